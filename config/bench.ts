@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|shell|browser|hour|check-outs|storage|drain|live|server|scale|import|export|backup|spots|billing|books|bank|bank-desk|catch-up]: measures
+// npm run bench [lighthouse|shell|browser|hour|check-outs|storage|drain|live|server|rates|scale|import|export|backup|spots|billing|books|bank|bank-desk|catch-up]: measures
 // the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000] [minutes]`,
 // only when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all, or for so long.
 import { randomBytes } from 'node:crypto';
@@ -19,6 +19,7 @@ import { benchHour } from '#tests/bench/hour-bench.ts';
 import { benchImport, insertFloor } from '#tests/bench/import-bench.ts';
 import { benchLighthouse, benchLighthouseRoutes, type LighthouseScores } from '#tests/bench/lighthouse-bench.ts';
 import { benchLive } from '#tests/bench/live-bench.ts';
+import { benchRates } from '#tests/bench/rates-bench.ts';
 import { type Measurement, printReport } from '#tests/bench/report.ts';
 import { benchScale } from '#tests/bench/scale-bench.ts';
 import { benchServer, transactionFloor } from '#tests/bench/server-bench.ts';
@@ -40,10 +41,10 @@ const STRIPE_PAGES = 20_000;
 const [pages = STRIPE_PAGES, minutes = Number.POSITIVE_INFINITY] = wanted.map(Number).filter((count) => count > 0);
 /** Companies of their own, without the large one. */
 const isApart = (name: string) =>
-  ['scale', 'billing', 'books', 'bank', 'bank-desk', 'catch-up', 'stripe'].includes(name) || Number(name) > 0;
+  ['rates', 'scale', 'billing', 'books', 'bank', 'bank-desk', 'catch-up', 'stripe'].includes(name) || Number(name) > 0;
 
 if (wanted.length === 0 || !wanted.every(isApart)) await benchLargeCompany();
-if (runs('server') || runs('scale')) await benchPostgres();
+if (runs('server') || runs('rates') || runs('scale')) await benchPostgres();
 if (runs('billing')) await withSources(benchBilling);
 if (runs('books')) await withSources(benchBooks);
 if (runs('bank')) await withSources(benchBank);
@@ -133,6 +134,7 @@ async function benchPostgres(): Promise<void> {
     if (runs('scale')) await app.restart();
     if (runs('scale')) await benchScale(app.url, server.url, metricsToken);
     if (runs('server')) printReport([await benchServer(app.url, 'PostgreSQL', floor)]);
+    if (runs('rates')) printReport(await benchRates(app.url, server.url));
     await app.stop();
   } finally {
     await server.stop();

@@ -39,9 +39,14 @@ type Device = { next: (count: number) => unknown[]; push: (mutations: unknown[])
 export async function connectDevice(url: string): Promise<Device> {
   const api = await signInByApi(url, 'owner@large.test');
   const clientId = randomUUID();
+  return { next: await notesOf(api), push: (mutations) => push(api, clientId, mutations) };
+}
+
+/** Changes of one device, as many at a time as asked for: notes for customers, in turn. */
+export async function notesOf(api: ApiClient): Promise<(count: number) => unknown[]> {
   const { result } = (await (await api.fetch('/api/customers?limit=100')).json()) as { result: { uuid: string }[] };
   let seq = 0;
-  const next = (count: number) =>
+  return (count) =>
     Array.from({ length: count }, () => {
       seq += 1;
       const customer = result[seq % result.length];
@@ -59,7 +64,6 @@ export async function connectDevice(url: string): Promise<Device> {
         userId: api.user.id,
       };
     });
-  return { next, push: (mutations) => push(api, clientId, mutations) };
 }
 
 async function push(api: ApiClient, clientId: string, mutations: unknown[]): Promise<void> {

@@ -2,6 +2,8 @@
 export type ApiClient = {
   readonly user: { readonly id: string };
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Headers of the session, for a caller of its own. */
+  readonly headers: () => Record<string, string>;
 };
 
 export async function signInByApi(url: string, email: string, password = 'remise-demo'): Promise<ApiClient> {
@@ -11,9 +13,7 @@ export async function signInByApi(url: string, email: string, password = 'remise
     headers.set('Accept', 'application/json');
     headers.set('x-sync-protocol', '1');
     if (init.body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
-    headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const token = cookies.get('XSRF-TOKEN');
-    if (token !== undefined) headers.set('X-XSRF-TOKEN', decodeURIComponent(token));
+    for (const [name, value] of Object.entries(sessionHeaders(cookies))) headers.set(name, value);
     const answer = await fetch(`${url}${path}`, { ...init, headers });
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
@@ -26,5 +26,13 @@ export async function signInByApi(url: string, email: string, password = 'remise
   const answer = await call('/login', { method: 'POST', body: JSON.stringify({ email, password }) });
   if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`);
   const { data } = (await (await call('/api/user')).json()) as { data: { id: string } };
-  return { user: data, fetch: call };
+  return { user: data, fetch: call, headers: () => sessionHeaders(cookies) };
+}
+
+function sessionHeaders(cookies: ReadonlyMap<string, string>): Record<string, string> {
+  const token = cookies.get('XSRF-TOKEN');
+  return {
+    Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    ...(token === undefined ? {} : { 'X-XSRF-TOKEN': decodeURIComponent(token) }),
+  };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CompanyTx, withCompanyChange } from '#sync/server/rows/company-door.ts';
+import { type CompanyTx, withCompanyChanges } from '#sync/server/rows/company-door.ts';
 import { openSyncYard, type SyncYard } from './support/sync-yard.ts';
 
 const WRITERS = 8;
@@ -75,9 +75,9 @@ const naive = (insert: (tx: CompanyTx, id: string) => Promise<unknown>): Write =
 
 test('a reader that follows the rev misses no row of eight writers', async () => {
   const companyId = await yard.addCompany();
-  const change = { companyId, clientId: null, mutationId: null };
+  const change = { clientId: null, mutationId: null };
   const write: Write = (id, linger) =>
-    withCompanyChange(yard.database.kysely, change, async (tx, { rev }) => {
+    withCompanyChanges(yard.database.kysely, companyId, [change], async (tx, { rev }) => {
       await sql`insert into locations (company_id, id, rev, version, name, sort_key)
         values (${companyId}, ${id}, ${rev}, 1, 'Hall', 'hall')`.execute(tx);
       await linger();

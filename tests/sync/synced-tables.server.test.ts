@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withCompany, withCompanyChange } from '#sync/server/rows/company-door.ts';
+import { withCompany, withCompanyChanges } from '#sync/server/rows/company-door.ts';
 import { columnOf } from '#sync/server/rows/row-sql.ts';
 import { fillTable, openSyncYard, type SyncYard } from './support/sync-yard.ts';
 import { yardRegistry } from './support/yard-registry.ts';
@@ -65,9 +65,9 @@ describe('rows of synced tables', () => {
   });
 
   test('cannot carry another rev than that of their transaction', async () => {
-    const change = { companyId, clientId: null, mutationId: null };
+    const change = { clientId: null, mutationId: null };
     const writeAt = (offset: number) =>
-      withCompanyChange(yard.database.kysely, change, async (tx, { rev }) => {
+      withCompanyChanges(yard.database.kysely, companyId, [change], async (tx, { rev }) => {
         await sql.raw(`${insert} ('${companyId}', '${randomUUID()}', ${rev + offset}, 1, 'x', 'x')`).execute(tx);
       });
     await writeAt(0);
@@ -78,8 +78,8 @@ describe('rows of synced tables', () => {
   test('are removed by the retention job only', async () => {
     await fillTable(yard, companyId, 'locations', 'name, sort_key', "'Hall', 'hall'", 1);
     await expect(yard.rows(`delete from locations`)).rejects.toMatchObject({ code: 'RM002' });
-    const change = { companyId, clientId: null, mutationId: null };
-    const asApp = withCompanyChange(yard.database.kysely, change, async (tx) => {
+    const change = { clientId: null, mutationId: null };
+    const asApp = withCompanyChanges(yard.database.kysely, companyId, [change], async (tx) => {
       await sql`delete from locations`.execute(tx);
     });
     await expect(asApp).rejects.toMatchObject({ code: '42501' });
@@ -105,8 +105,8 @@ describe('rows of synced tables', () => {
 
   test('cannot be put into another company', async () => {
     const other = await yard.addCompany();
-    const change = { companyId, clientId: null, mutationId: null };
-    const smuggle = withCompanyChange(yard.database.kysely, change, async (tx, { rev }) => {
+    const change = { clientId: null, mutationId: null };
+    const smuggle = withCompanyChanges(yard.database.kysely, companyId, [change], async (tx, { rev }) => {
       await sql.raw(`${insert} ('${other}', '${randomUUID()}', ${rev}, 1, 'x', 'x')`).execute(tx);
     });
     await expect(smuggle).rejects.toMatchObject({ code: '42501' });
@@ -125,8 +125,10 @@ describe('a new company', () => {
   });
 
   test('of another company’s counter knows nothing', async () => {
-    const change = { companyId: randomUUID(), clientId: null, mutationId: null };
-    await expect(withCompanyChange(yard.database.kysely, change, async () => {})).rejects.toMatchObject({
+    const change = { clientId: null, mutationId: null };
+    await expect(
+      withCompanyChanges(yard.database.kysely, randomUUID(), [change], async () => {}),
+    ).rejects.toMatchObject({
       code: 'RM003',
     });
   });

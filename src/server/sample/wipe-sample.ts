@@ -4,7 +4,7 @@ import { SAMPLE_IDS } from '#shared/sample-id.ts';
 import type { Actor } from '#sync/command.ts';
 import { nextRev } from '#sync/server/rows/bulk-write.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { deleteSql } from '#sync/server/rows/row-sql.ts';
+import { type DeletedRow, deleteSql } from '#sync/server/rows/row-sql.ts';
 import { query } from '#sync/server/rows/rows.ts';
 import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { registry } from '../commands/registry.ts';
@@ -70,7 +70,8 @@ export async function wipeSample(tx: CompanyTx, actor: Actor, everything: boolea
   const { going, gone, stays } = await planWipe(tx, everything);
   const remove = async (table: string, ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) return;
-    await query(tx, deleteSql(registry.table(table), 4), [actor.companyId, rev, actor.userId, ids]);
+    const rows: DeletedRow[] = ids.map((id) => ({ id, rev, by: actor.userId }));
+    await query(tx, deleteSql(registry.table(table), 2), [actor.companyId, JSON.stringify(rows)]);
   };
   for (const { kind, ids } of going) {
     if (kind === 'object') for (const objectId of ids) await voidDraftOf(tx, objectId, actor);

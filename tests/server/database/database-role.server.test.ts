@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextRev } from '#sync/server/rows/bulk-write.ts';
-import { type CompanyTx, withCompany, withCompanyChange } from '#sync/server/rows/company-door.ts';
+import { type CompanyTx, withCompany, withCompanyChanges } from '#sync/server/rows/company-door.ts';
 import { OTHER_YARD, PEOPLE, seedPeople, YARD } from '#tests/support/app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -86,10 +86,10 @@ describe('SQL of a company transaction', () => {
   });
 
   test('of a change is bound in the same way', async () => {
-    const change = { companyId: YARD, clientId: null, mutationId: null };
-    const closed = withCompanyChange(database.kysely, change, (tx) => run(tx, 'select * from sessions'));
+    const change = { clientId: null, mutationId: null };
+    const closed = withCompanyChanges(database.kysely, YARD, [change], (tx) => run(tx, 'select * from sessions'));
     await expect(closed).rejects.toMatchObject({ code: '42501' });
-    const left = withCompanyChange(database.kysely, change, (tx) => run(tx, 'reset role'));
+    const left = withCompanyChanges(database.kysely, YARD, [change], (tx) => run(tx, 'reset role'));
     await expect(left).rejects.toMatchObject({ name: 'BeyondDoorError' });
   });
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '#shared/request-error.ts';
-import type { Actor } from '#sync/command.ts';
 import {
   PUSH_MAX_BYTES,
   PUSH_MAX_MUTATIONS,
@@ -16,7 +15,7 @@ import type { SyncState } from '../history/sync-state.ts';
 import { describeCall } from '../http/route-docs.ts';
 import { isShallow, isStorable } from '../rows/storable.ts';
 import { isInfrastructureError } from '../write/failure.ts';
-import { executeMutation } from '../write/write-path.ts';
+import { openPushQueue } from '../write/push-queue.ts';
 import { pushAnswer } from './sync-answer.ts';
 
 const DEEPEST_BODY = 40;
@@ -30,6 +29,7 @@ const docs = describeCall({
 });
 
 export function pushRoutes(app: FastifyInstance, parts: SyncParts): void {
+  const settle = openPushQueue(parts);
   app.post(
     '/api/sync/push',
     { config: { ...docs.config, judgesText: true }, bodyLimit: PUSH_MAX_BYTES },
@@ -50,7 +50,7 @@ export function pushRoutes(app: FastifyInstance, parts: SyncParts): void {
         return reply.code(409).send({ message: 'The server was restored.', code: 'epoch_changed', epoch, lastSeq });
       }
       parts.tally?.pushed();
-      const done = await runInOrder(parts, actor, push);
+      const done = await away(() => settle(actor, push));
       if (done.isFork) {
         const message = 'Another device uses the id of this one.';
         return reply.code(409).send({ message, code: 'client_fork', epoch: state.epoch, lastSeq: state.lastSeq });
@@ -69,27 +69,6 @@ function parsePush(body: unknown): PushRequest {
   const names = push.mutations.flatMap((mutation) => [mutation.name, mutation.entity]);
   if (!isStorable([push.appVersion, ...names])) throw new RequestError(400, 'invalid_input');
   return push;
-}
-
-/** Stops at the first change that was not settled: those after it would only be out of order. */
-async function runInOrder(
-  parts: SyncParts,
-  actor: Actor,
-  push: PushRequest,
-): Promise<{ readonly results: readonly PushResult[]; readonly isFork: boolean }> {
-  const results: PushResult[] = [];
-  for (const mutation of push.mutations) {
-    try {
-      const answer = await executeMutation(parts, actor, mutation, push);
-      if (answer.status === 'client_fork') return { results, isFork: true };
-      results.push(answer);
-      if (answer.status === 'gap' || answer.status === 'retry') break;
-    } catch (error) {
-      if (results.length === 0 || !isInfrastructureError(error)) throw busyIfAway(error);
-      break;
-    }
-  }
-  return { results, isFork: false };
 }
 
 function answerOf(state: SyncState, results: readonly PushResult[], nowMs: number): PushAnswer {

@@ -18,12 +18,12 @@ export async function bulkWrite<Row extends SyncedRow>(
   rows: readonly RowDraft<Row>[],
 ): Promise<number> {
   const stored = registry.table(table.name);
-  const text = `with written as (${putSql(stored, 3)}) select count(*)::int as count from written`;
+  const text = `with written as (${putSql(stored, 2)}) select count(*)::int as count from written`;
   let written = 0;
   for (let start = 0; start < rows.length; start += BATCH) {
     const rev = await nextRev(tx, companyId);
-    const batch = rows.slice(start, start + BATCH).map((row) => columnValues(stored, row));
-    const [answer] = await query<{ count: number }>(tx, text, [companyId, rev, JSON.stringify(batch)]);
+    const batch = rows.slice(start, start + BATCH).map((row) => columnValues(stored, row, rev));
+    const [answer] = await query<{ count: number }>(tx, text, [companyId, JSON.stringify(batch)]);
     written += answer?.count ?? 0;
   }
   return written;
@@ -31,9 +31,8 @@ export async function bulkWrite<Row extends SyncedRow>(
 
 /** Takes the company's lock and its next rev, for writes outside the log of intents. */
 export async function nextRev(tx: CompanyTx, companyId: string): Promise<number> {
-  const [row] = await query<{ opened: { rev: number } }>(tx, 'select sync_open($1::uuid, null, null) as opened', [
-    companyId,
-  ]);
+  const text = "select sync_open_all($1::uuid, '{null}', '{null}') as opened";
+  const [row] = await query<{ opened: { rev: number } }>(tx, text, [companyId]);
   if (row === undefined) throw new Error(`company ${companyId} has no counter`);
   return Number(row.opened.rev);
 }

@@ -76,10 +76,16 @@ export async function withCompany<Result>(
   return result;
 }
 
-/** What is known when a change begins; its rev is taken, so the company's lock is held. */
-export type OpenedChange = {
+/** What is known when changes begin; their revs are taken, so the company's lock is held. */
+export type OpenedChanges = {
   readonly epoch: string;
+  /** The rev of the first; the others follow it. */
   readonly rev: number;
+  readonly changes: readonly KnownChange[];
+};
+
+/** What is known of a change and of the device that it comes from. */
+export type KnownChange = {
   readonly lastSeq: number;
   readonly clientUserId: string | null;
   readonly known: {
@@ -93,23 +99,25 @@ export type OpenedChange = {
 };
 
 /**
- * The same door for a change: also takes the company's lock and next rev (`sync_open` enters the company as
- * `withCompany` does). Do nothing slow inside: the whole company waits.
+ * The same door for changes: also takes the company's lock and a rev for each of them (`sync_open_all` enters the
+ * company as `withCompany` does). Do nothing slow inside: the whole company waits.
  */
-export async function withCompanyChange<Result>(
+export async function withCompanyChanges<Result>(
   database: Kysely<never>,
-  change: { readonly companyId: string; readonly clientId: string | null; readonly mutationId: string | null },
-  work: (tx: CompanyTx, opened: OpenedChange) => Promise<Result>,
+  companyId: string,
+  changes: readonly { readonly clientId: string | null; readonly mutationId: string | null }[],
+  work: (tx: CompanyTx, opened: OpenedChanges) => Promise<Result>,
 ): Promise<Result> {
-  const { companyId, clientId, mutationId } = change;
+  const clients = changes.map(({ clientId }) => clientId);
+  const mutations = changes.map(({ mutationId }) => mutationId);
   return doorOf(database)
     .transaction()
     .execute(async (tx) => {
-      const { rows } = await sql<{ opened: OpenedChange }>`
-      select sync_open(${companyId}::uuid, ${clientId}::uuid, ${mutationId}::uuid) as opened
+      const { rows } = await sql<{ opened: OpenedChanges }>`
+      select sync_open_all(${companyId}::uuid, ${clients}::uuid[], ${mutations}::uuid[]) as opened
     `.execute(tx);
       const opened = rows[0]?.opened;
-      if (opened === undefined) throw new Error('a change was not opened');
+      if (opened === undefined) throw new Error('no change was opened');
       return work(tx as unknown as CompanyTx, opened);
     });
 }

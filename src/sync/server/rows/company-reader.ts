@@ -36,6 +36,15 @@ export function companyReader(tx: CompanyTx, registry: SyncRegistry, nextNumber:
   };
 }
 
+type FoundRow = {
+  readonly table: string;
+  readonly id: string;
+  readonly row: SyncedRow | null;
+  readonly deleted: boolean;
+};
+
+const keyOf = (table: string, id: string) => `${table}/${id.toLowerCase()}`;
+
 type Waiting = {
   readonly table: string;
   readonly id: string;
@@ -51,19 +60,23 @@ function gatherLookUps(tx: CompanyTx, registry: SyncRegistry): (table: string, i
   const flush = async (): Promise<void> => {
     const batch = gathered;
     gathered = [];
-    const text = batch.map(({ table }, no) => selectFound(registry.table(table), no)).join(' union all ');
+    const names = new Set(batch.map(({ table }) => table));
+    const tables = registry.tables.filter(({ name }) => names.has(name));
+    const text = tables.map((table, index) => selectFound(table, index + 1)).join(' union all ');
     try {
-      const ids = batch.map(({ id }) => id);
-      const rows = await query<{ no: number; row: SyncedRow | null; deleted: boolean }>(tx, text, ids);
-      const found = new Map(rows.map(({ no, row, deleted }) => [no, { row: row ?? undefined, deleted }]));
-      for (const [no, { settle }] of batch.entries()) settle(found.get(no) ?? NOWHERE);
+      const ids = tables.map(({ name }) => batch.filter(({ table }) => table === name).map(({ id }) => id));
+      const rows = await query<FoundRow>(tx, text, ids);
+      const found = new Map(
+        rows.map(({ table, id, row, deleted }) => [keyOf(table, id), { row: row ?? undefined, deleted }]),
+      );
+      for (const { table, id, settle } of batch) settle(found.get(keyOf(table, id)) ?? NOWHERE);
     } catch (error) {
       for (const { fail } of batch) fail(error);
     }
   };
 
   return (table, id) => {
-    const key = `${table}/${id}`;
+    const key = keyOf(table, id);
     const earlier = known.get(key);
     if (earlier !== undefined) return earlier;
     if (gathered.length === 0) queueMicrotask(() => void flush());

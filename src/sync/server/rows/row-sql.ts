@@ -56,21 +56,21 @@ export function selectRows(table: StoredTable, where: string): string {
 }
 
 /**
- * Selects one row by its id in parameter `no` + 1, deleted or not: its number in the statement, the row (null once it
- * is emptied, or is about to be), and whether it is deleted.
+ * Selects rows by their ids in parameter `$ids`, deleted or not: the name of the table, the id, the row (null once it is
+ * emptied, or is about to be), and whether it is deleted.
  */
-export const selectFound = onceEach((table, no) => {
+export const selectFound = onceEach((table, ids) => {
   const row = `(select row_to_json(r) from (select ${rowColumns(table)}) r)`;
   const isEmptied = `t.deleted_at < now() - interval '${DELETED_CONTENT_DAYS} days'`;
   return (
-    `select ${no} as no, case when ${isEmptied} then null else ${row} end as row, t.deleted_at is not null as deleted ` +
-    `from ${quoted(table.name)} t where t.id = $${no + 1}::uuid`
+    `select '${table.name}' as "table", t.id, case when ${isEmptied} then null else ${row} end as row, ` +
+    `t.deleted_at is not null as deleted from ${quoted(table.name)} t where t.id = any($${ids}::uuid[])`
   );
 });
 
 /**
- * Inserts or replaces rows given as a JSON array in parameter `$rows`; a deleted row stays deleted. `$1` is the
- * company, `$2` the rev. The version counts up by itself.
+ * Inserts or replaces rows given as a JSON array in parameter `$rows`, each with its rev; a deleted row stays deleted.
+ * `$1` is the company. The version counts up by itself.
  */
 export const putSql = onceEach((table, rows) => upsertSql(table, rows, false));
 
@@ -82,7 +82,7 @@ function upsertSql(table: StoredTable, rows: number, restores: boolean): string 
   const kept = new Set(restores ? [...KEPT_FIELDS].map((field) => quoted(columnOf(field))) : []);
   return (
     `insert into ${quoted(table.name)} as t (company_id, id, rev, version, ${columns.join(', ')}) ` +
-    `select $1::uuid, r.id, $2::bigint, 1, ${columns.map((column) => `r.${column}`).join(', ')} ` +
+    `select $1::uuid, r.id, r.rev, 1, ${columns.map((column) => `r.${column}`).join(', ')} ` +
     `from jsonb_populate_recordset(null::${quoted(table.name)}, $${rows}::jsonb) r ` +
     'on conflict (company_id, id) do update set rev = excluded.rev, version = t.version + 1, ' +
     columns
@@ -95,17 +95,20 @@ function upsertSql(table: StoredTable, rows: number, restores: boolean): string 
   );
 }
 
-/** Marks rows deleted: ids in parameter `$ids`, `$1` the company, `$2` the rev, `$3` the person. */
+/** Marks rows deleted that are given as a JSON array of `DeletedRow` in parameter `$rows`; `$1` is the company. */
 export const deleteSql = onceEach(
-  (table, ids) =>
-    `update ${quoted(table.name)} set rev = $2::bigint, version = version + 1, deleted_at = now(), ` +
-    `deleted_by = $3::uuid where company_id = $1::uuid and id = any($${ids}::uuid[]) and deleted_at is null returning 1`,
+  (table, rows) =>
+    `update ${quoted(table.name)} t set rev = r.rev, version = t.version + 1, deleted_at = now(), deleted_by = r.by ` +
+    `from jsonb_to_recordset($${rows}::jsonb) as r (id uuid, rev bigint, by uuid) ` +
+    'where t.company_id = $1::uuid and t.id = r.id and t.deleted_at is null returning 1',
 );
 
-/** A row as JSON with column names. */
-export function columnValues(table: StoredTable, row: object): Record<string, unknown> {
+export type DeletedRow = { readonly id: string; readonly rev: number; readonly by: string };
+
+/** A row as JSON with column names, at a rev. */
+export function columnValues(table: StoredTable, row: object, rev: number): Record<string, unknown> {
   const values = row as Readonly<Record<string, unknown>>;
-  const result: Record<string, unknown> = { id: values['id'] };
+  const result: Record<string, unknown> = { id: values['id'], rev };
   for (const field of table.fields) result[columnOf(field)] = values[field];
   return result;
 }

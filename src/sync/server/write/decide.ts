@@ -21,6 +21,11 @@ const rejected = (refusal: Refusal, writes: readonly Write[] = []): ServerVerdic
   writes,
 });
 
+/** Thrown for a change that needs more than looking rows up, such as a number: it is decided alone. */
+export class NeedsAlone extends Error {
+  override readonly name = 'NeedsAlone';
+}
+
 /**
  * Checks an incoming intent and runs the command. Nothing is written yet, except numbers, and those are rolled back.
  */
@@ -29,9 +34,31 @@ export async function decide(
   parts: WriteParts,
   actor: Actor,
   mutation: IncomingMutation,
-  forced: Refusal | undefined,
+  forced?: Refusal,
 ): Promise<ServerVerdict> {
   if (forced !== undefined) return rejected(forced);
+  return judge(tx, parts, actor, mutation);
+}
+
+/**
+ * The same for one of several changes that are decided at once, all by what the transaction found: looks rows up in
+ * `read` and nothing else. Throws `NeedsAlone` when that is not enough.
+ */
+export function decideTogether(
+  read: Reader,
+  parts: WriteParts,
+  actor: Actor,
+  mutation: IncomingMutation,
+): Promise<ServerVerdict> {
+  return judge(read, parts, actor, mutation);
+}
+
+async function judge(
+  from: CompanyTx | Reader,
+  parts: WriteParts,
+  actor: Actor,
+  mutation: IncomingMutation,
+): Promise<ServerVerdict> {
   const entry = parts.registry.command(mutation.name, mutation.v);
   if (typeof entry === 'string') return rejected(refuse(entry));
   const mayDo = actor.can(entry.command.permission);
@@ -45,9 +72,11 @@ export async function decide(
     fromDevice: mutation.seq !== null,
     nowMs: (parts.now ?? Date.now)(),
   };
-  if (mayDo) return runDecision(tx, parts, entry, asked);
-  const reader = companyReader(tx, parts.registry, () => Promise.resolve(null));
-  return refusedVerdict(parts.registry, reader, asked, { refusal: refuse('forbidden'), raised: [] });
+  if (!mayDo) {
+    const reader = 'get' in from ? from : companyReader(from, parts.registry, () => Promise.resolve(null));
+    return refusedVerdict(parts.registry, reader, asked, { refusal: refuse('forbidden'), raised: [] });
+  }
+  return 'get' in from ? runTogether(from, parts, entry, asked) : runDecision(from, parts, entry, asked);
 }
 
 /** A valid intent, and the person it comes from. */
@@ -57,6 +86,19 @@ type Asked = {
   readonly fromDevice: boolean;
   readonly nowMs: number;
 };
+
+async function runTogether(
+  read: Reader,
+  { registry }: WriteParts,
+  entry: CommandEntry,
+  asked: Asked,
+): Promise<ServerVerdict> {
+  if (entry.refuses !== undefined || entry.afterApplied !== undefined) throw new NeedsAlone();
+  const decision: Decision = await runCommand(entry.command, read, asked.intent, asked.context);
+  if ((decision.cards ?? []).length > 0) throw new NeedsAlone();
+  if (decision.outcome !== 'refused') return { status: decision.outcome, writes: [...decision.writes] };
+  return refusedVerdict(registry, read, asked, { refusal: decision.refusal, raised: [] });
+}
 
 async function runDecision(
   tx: CompanyTx,

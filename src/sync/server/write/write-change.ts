@@ -7,50 +7,55 @@ import { planWrites, query, RowDeletedError } from '../rows/rows.ts';
 import { storableJson, storableText } from '../rows/storable.ts';
 import type { IncomingMutation, MutationSource, ServerVerdict } from './write-parts.ts';
 
-const CLOSE =
-  'sync_close($1::uuid, $4::uuid, $5::uuid, $6::bigint, $3::uuid, $7, $8::bigint, $9, $10::uuid, $11, $12::json, ' +
-  '$13::json, $14, $15, $16::json, $2::bigint, $17::timestamptz, $18)';
+/** A decided change at its rev; `source` is null for one of a call. */
+export type DecidedChange = {
+  readonly actor: Actor;
+  readonly mutation: IncomingMutation;
+  readonly source: MutationSource | null;
+  readonly rev: number;
+  readonly verdict: ServerVerdict;
+};
 
-/** Writes rows, verdict and the device's position in one statement. */
-export async function closeChange(
+/** Writes rows, verdicts and the devices' positions in one statement. No two of the changes may write the same row. */
+export async function closeChanges(
   tx: CompanyTx,
   registry: SyncRegistry,
-  change: {
-    readonly actor: Actor;
-    readonly mutation: IncomingMutation;
-    readonly source: MutationSource | null;
-    readonly rev: number;
-    readonly verdict: ServerVerdict;
-  },
+  companyId: string,
+  changes: readonly DecidedChange[],
 ): Promise<void> {
-  const { actor, mutation, source, rev, verdict } = change;
-  const { refusal } = verdict;
-  const params = refusal && { ...refusal.params, ...(refusal.field === undefined ? {} : { field: refusal.field }) };
-  const plan = planWrites(registry, verdict.writes, [
-    actor.companyId,
-    rev,
-    actor.userId,
-    mutation.id,
-    source?.clientId ?? null,
-    mutation.seq,
-    mutation.name,
-    mutation.v,
-    mutation.entity,
-    mutation.entityId,
-    mutation.hash,
-    storableJson(mutation.args),
-    storableJson(mutation.was),
-    verdict.status,
-    refusal?.code ?? null,
-    params && Object.keys(params).length > 0 ? storableJson(params) : null,
-    recordedAt(mutation.at),
-    source?.appVersion ?? '',
-  ]);
+  const writes = changes.map(({ rev, actor, verdict }) => ({ rev, userId: actor.userId, writes: verdict.writes }));
+  const plan = planWrites(registry, writes, [companyId, `[${changes.map(logEntry).join()}]`]);
   const parts = plan.parts.map((part, index) => `w${index} as (${part})`);
   const counts = plan.parts.map((_, index) => `(select count(*) from w${index})::int as n${index}, `);
-  const text = `${parts.length === 0 ? '' : `with ${parts.join(', ')} `}select ${counts.join('')}${CLOSE}`;
+  const begin = parts.length === 0 ? '' : `with ${parts.join(', ')} `;
+  const text = `${begin}select ${counts.join('')}sync_close_all($1::uuid, $2::json)`;
   const [row] = await query<Record<string, number>>(tx, text, plan.parameters);
   if (plan.puts.some((count, index) => count > 0 && row?.[`n${index}`] !== count)) throw new RowDeletedError();
+}
+
+/** The log row of a change as JSON, its arguments as text that a column can hold. */
+function logEntry({ actor, mutation, source, rev, verdict }: DecidedChange): string {
+  const { refusal } = verdict;
+  const params = refusal && { ...refusal.params, ...(refusal.field === undefined ? {} : { field: refusal.field }) };
+  const entry = {
+    id: mutation.id,
+    client_id: source?.clientId ?? null,
+    seq: mutation.seq,
+    user_id: actor.userId,
+    name: mutation.name,
+    v: mutation.v,
+    entity: mutation.entity,
+    entity_id: mutation.entityId,
+    args_hash: mutation.hash,
+    status: verdict.status,
+    code: refusal?.code ?? null,
+    params: params && Object.keys(params).length > 0 ? params : null,
+    rev,
+    client_at: recordedAt(mutation.at),
+    app_version: source?.appVersion ?? '',
+  };
+  const { args, was } = mutation;
+  return `${storableJson(entry).slice(0, -1)},"args":${storableJson(args)},"was":${storableJson(was)}}`;
 }
 
 /** Returns the time that the device claimed, limited to what a column can hold. */

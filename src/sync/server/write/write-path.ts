@@ -3,12 +3,12 @@ import { uuidv7 } from '#shared/ids.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import type { Actor, AnyCommand, FieldValues } from '#sync/command.ts';
 import type { Mutation, PushResult, VerdictStatus } from '#sync/envelope.schema.ts';
-import { type OpenedChange, withCompanyChange } from '../rows/company-door.ts';
+import { type OpenedChanges, withCompanyChanges } from '../rows/company-door.ts';
 import { RowDeletedError } from '../rows/rows.ts';
 import { decide } from './decide.ts';
 import { isInfrastructureError, RolledBack } from './failure.ts';
 import { mutationHash } from './mutation-text.ts';
-import { advanceResend, closeChange, countFailure, findResend } from './write-change.ts';
+import { advanceResend, closeChanges, countFailure, findResend } from './write-change.ts';
 import type { IncomingMutation, MutationSource, WriteParts } from './write-parts.ts';
 
 /** After this many unexpected errors an intent gets its verdict, so that it stops blocking others. */
@@ -89,21 +89,28 @@ async function transact(
   source: MutationSource | null,
   forced?: Refusal,
 ): Promise<Settled> {
+  const { companyId } = actor;
   try {
-    const change = { companyId: actor.companyId, clientId: source?.clientId ?? null, mutationId: incoming.id };
-    const settled = await withCompanyChange(parts.database, change, async (tx, opened): Promise<Settled> => {
-      const early = source === null ? undefined : await answerWithoutEffect(tx, opened, actor, incoming, source);
-      if (early !== undefined) return early;
-      const verdict = await decide(tx, parts, actor, incoming, forced);
-      await closeChange(tx, parts.registry, { actor, mutation: incoming, source, rev: opened.rev, verdict });
-      await verdict.after?.(tx);
-      return {
-        answer: result(incoming, verdict.status, verdict.refusal?.code, opened.rev),
-        ...(verdict.refusal && { refusal: verdict.refusal }),
-      };
-    });
+    const change = { clientId: source?.clientId ?? null, mutationId: incoming.id };
+    const settled = await withCompanyChanges(
+      parts.database,
+      companyId,
+      [change],
+      async (tx, opened): Promise<Settled> => {
+        const { rev } = opened;
+        const early = source === null ? undefined : await answerWithoutEffect(tx, opened, actor, incoming, source);
+        if (early !== undefined) return early;
+        const verdict = await decide(tx, parts, actor, incoming, forced);
+        await closeChanges(tx, parts.registry, companyId, [{ actor, mutation: incoming, source, rev, verdict }]);
+        await verdict.after?.(tx);
+        return {
+          answer: resultOf(incoming, verdict.status, verdict.refusal?.code, rev),
+          ...(verdict.refusal && { refusal: verdict.refusal }),
+        };
+      },
+    );
     if ('rev' in settled.answer) {
-      parts.feed?.announce(actor.companyId, settled.answer.rev);
+      parts.feed?.announce(companyId, settled.answer.rev);
       if (settled.answer.duplicate !== true) parts.tally?.settled(settled.answer.status, settled.refusal?.code ?? null);
     }
     return settled;
@@ -119,30 +126,30 @@ async function transact(
 /** Answers known intents and intents out of order, and changes nothing. Undefined when it is this one's turn. */
 async function answerWithoutEffect(
   tx: Parameters<typeof advanceResend>[0],
-  opened: OpenedChange,
+  { rev, changes: [change] }: OpenedChanges,
   actor: Actor,
   incoming: IncomingMutation,
   source: MutationSource,
 ): Promise<Settled | undefined> {
+  if (change === undefined) throw new Error('no change was opened');
   const seq = incoming.seq ?? 0;
+  const { known, lastSeq, clientUserId } = change;
   const fork = () => new RolledBack<MutationAnswer>({ id: incoming.id, seq, status: 'client_fork' });
-  const gap = () =>
-    new RolledBack<MutationAnswer>({ id: incoming.id, seq, status: 'gap', expected: opened.lastSeq + 1 });
-  if (opened.clientUserId !== null && opened.clientUserId !== actor.userId) throw fork();
-  const { known } = opened;
+  const gap = () => new RolledBack<MutationAnswer>({ id: incoming.id, seq, status: 'gap', expected: lastSeq + 1 });
+  if (clientUserId !== null && clientUserId !== actor.userId) throw fork();
   if (known === null) {
-    if (seq <= opened.lastSeq) throw fork();
-    if (seq > opened.lastSeq + 1) throw gap();
+    if (seq <= lastSeq) throw fork();
+    if (seq > lastSeq + 1) throw gap();
     return undefined;
   }
   if (known.hash !== incoming.hash) throw fork();
-  const duplicate = (rev: number): MutationAnswer => ({
-    ...result(incoming, known.status, known.code ?? undefined, rev),
+  const duplicate = (at: number): MutationAnswer => ({
+    ...resultOf(incoming, known.status, known.code ?? undefined, at),
     duplicate: true,
   });
   if (known.clientId === source.clientId && known.seq === seq) throw new RolledBack(duplicate(known.rev));
-  if (seq > opened.lastSeq + 1) throw gap();
-  if (seq <= opened.lastSeq) {
+  if (seq > lastSeq + 1) throw gap();
+  if (seq <= lastSeq) {
     const earlier = await findResend(tx, actor.companyId, source.clientId, seq, incoming.id);
     throw earlier === undefined ? fork() : new RolledBack(duplicate(earlier));
   }
@@ -152,11 +159,12 @@ async function answerWithoutEffect(
     source,
     seq,
     mutationId: incoming.id,
-    rev: opened.rev,
+    rev,
   });
-  return { answer: duplicate(opened.rev) };
+  return { answer: duplicate(rev) };
 }
 
-function result(incoming: IncomingMutation, status: VerdictStatus, code: string | undefined, rev: number) {
+/** What a device is told of a change with a verdict. */
+export function resultOf(incoming: IncomingMutation, status: VerdictStatus, code: string | undefined, rev: number) {
   return { id: incoming.id, seq: incoming.seq ?? 0, status, ...(code === undefined ? {} : { code }), rev };
 }
