@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPullPages } from '#sync/server/calls/pull-page.ts';
 import { type Cleared, clearOnceADay } from '#sync/server/history/retention.ts';
-import { withCompany } from '#sync/server/rows/company-door.ts';
 import { replicaFrom } from './support/replica.ts';
 import { openSyncApp, type SyncApp } from './support/sync-app.ts';
 import { fillTable, openSyncYard, type SyncYard, testDevice } from './support/sync-yard.ts';
@@ -101,13 +100,14 @@ describe('deleted rows', () => {
     const { actor, clientId, ...device } = testDevice(yard.owner(company));
     const at = await removed({ actor, clientId, ...device }, 1, 300);
     await clear();
-    const pages = createPullPages(yard.parts.registry);
-    const read = (from: number) =>
-      withCompany(yard.database.kysely, company, (tx) =>
-        pages.read(tx, { actor, from, limit: 1000, clientId, minAppVersion: '0.0.0' }),
-      );
+    const pages = createPullPages({ ...yard.parts, secret: 'a-secret' });
+    const state = { epoch: randomUUID(), rev: at, minRev: 0, lastSeq: 0, mark: null, clientUserId: null };
+    const read = (from: number) => pages.read({ actor, state, from, limit: 1000 });
+    const own = (from: number) => pages.readOwn(company, { clientId, from, to: at });
     expect(await read(at - 1)).toBeUndefined();
+    expect(await own(at - 1)).toBeUndefined();
     expect((await read(at))?.to).toBe(at);
+    expect(await own(at)).toEqual({ lastSeq: expect.any(Number), verdicts: [] });
   });
 });
 

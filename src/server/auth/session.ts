@@ -7,7 +7,7 @@ import {
   deleteSession,
   extendSession,
   type FoundSession,
-  findAccountBySession,
+  findAccountsBySession,
   holdSettings,
   insertSession,
   revokeSessions,
@@ -15,6 +15,7 @@ import {
   type SessionKind,
 } from '#staff/server/account.repository.ts';
 import { enterCompany } from '#sync/server/rows/company-door.ts';
+import { gather } from '#sync/server/rows/gather.ts';
 import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { personOf } from './account-person.ts';
 import { clearSessionCookie, readSessionCookie, SESSION_DAYS, setSessionCookie } from './cookies.ts';
@@ -101,13 +102,16 @@ async function startSession(
 
 export function openSessions(database: Kysely<never>, rules: CsrfRules): Sessions {
   const known = new WeakMap<FastifyRequest, Promise<FoundSession>>();
+  const findByToken = gather((kind, tokenHashes: readonly Buffer[]) =>
+    findAccountsBySession(database, tokenHashes, kind as SessionKind),
+  );
 
   const lookUp = (request: FastifyRequest): Promise<FoundSession> => {
     const token = readSessionCookie(rules, request);
     if (token === undefined) return Promise.resolve(undefined);
     const earlier = known.get(request);
     if (earlier !== undefined) return earlier;
-    const lookup = findAccountBySession(database, hashToken(token), 'browser');
+    const lookup = findByToken('browser', hashToken(token));
     known.set(request, lookup);
     return lookup;
   };
@@ -129,7 +133,7 @@ export function openSessions(database: Kysely<never>, rules: CsrfRules): Session
     },
     getBearer: async (request) => {
       const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-      const found = token === undefined ? undefined : await findAccountBySession(database, hashToken(token), 'bearer');
+      const found = token === undefined ? undefined : await findByToken('bearer', hashToken(token));
       if (found === undefined || found === 'revoked') {
         throw new RequestError(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
       }

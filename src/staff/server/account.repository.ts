@@ -118,28 +118,32 @@ export type FoundSession = SessionAccount | 'revoked' | undefined;
 /** A browser's session, or a token issued to another program. Neither works in place of the other. */
 export type SessionKind = 'browser' | 'bearer';
 
-/** The account of a session that has not run out. */
-export async function findAccountBySession(
+/** The accounts of these sessions, in their order; undefined for one that nobody has, or that has run out. */
+export async function findAccountsBySession(
   database: Kysely<never>,
-  tokenHash: Buffer,
+  tokenHashes: readonly Buffer[],
   kind: SessionKind,
-): Promise<FoundSession> {
-  const { rows } = await sql<SessionAccount & { isRevoked: boolean }>`
-    select ${ACCOUNT}, s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.revoked_at is not null or not u.active as "isRevoked"
+): Promise<readonly FoundSession[]> {
+  const { rows } = await sql<SessionAccount & { isRevoked: boolean; tokenHash: Buffer }>`
+    select ${ACCOUNT}, s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.token_hash as "tokenHash",
+      s.revoked_at is not null or not u.active as "isRevoked"
     from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
-    where s.token_hash = ${tokenHash} and s.kind = ${kind} and s.expires_at > now()`.execute(database);
-  const [row] = rows;
-  if (row === undefined) return (await isLeft(database, tokenHash)) ? 'revoked' : undefined;
-  const { isRevoked, ...account } = row;
-  return isRevoked ? 'revoked' : account;
+    where s.token_hash = any(${tokenHashes}::bytea[]) and s.kind = ${kind} and s.expires_at > now()`.execute(database);
+  const found = new Map<string, FoundSession>(
+    rows.map(({ isRevoked, tokenHash, ...account }) => [tokenHash.toString('hex'), isRevoked ? 'revoked' : account]),
+  );
+  const unknown = tokenHashes.filter((hash) => !found.has(hash.toString('hex')));
+  for (const hash of await findLeft(database, unknown)) found.set(hash.toString('hex'), 'revoked');
+  return tokenHashes.map((hash) => found.get(hash.toString('hex')));
 }
 
-/** True for a session of a company that is gone. */
-async function isLeft(database: Kysely<never>, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`select from left_sessions where token_hash = ${tokenHash} and until > now()`.execute(
-    database,
-  );
-  return rows.length > 0;
+/** Which of these sessions were of a company that is gone. */
+async function findLeft(database: Kysely<never>, tokenHashes: readonly Buffer[]): Promise<readonly Buffer[]> {
+  if (tokenHashes.length === 0) return [];
+  const { rows } = await sql<{ tokenHash: Buffer }>`
+    select token_hash as "tokenHash" from left_sessions
+    where token_hash = any(${tokenHashes}::bytea[]) and until > now()`.execute(database);
+  return rows.map(({ tokenHash }) => tokenHash);
 }
 
 /**

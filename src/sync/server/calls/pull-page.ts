@@ -1,12 +1,51 @@
 import type { Actor } from '#sync/command.ts';
-import type { CompanyTx } from '../rows/company-door.ts';
+import { sealOf } from '../history/history.ts';
+import { type Verdict, verdictsSql } from '../history/known-history.ts';
+import type { SyncParts } from '../history/sync-request.ts';
+import type { SyncState } from '../history/sync-state.ts';
+import { type CompanyTx, withCompany } from '../rows/company-door.ts';
+import { gather } from '../rows/gather.ts';
 import { kindsFor, type ReadableRows, readableRows } from '../rows/reading.ts';
-import type { SyncRegistry } from '../rows/registry.ts';
 import { quoted } from '../rows/row-sql.ts';
 import { query } from '../rows/rows.ts';
 
-/** A page without its seal, and what the seal is computed from. */
-export type ReadPage = {
+/** Pages are kept for so many companies, those asked for last; of each those of its newest rev, of so many kinds. */
+const MOST_COMPANIES = 200;
+const MOST_PAGES = 50;
+/** A longer page is read anew for everybody who asks. */
+const LONGEST_KEPT = 200_000;
+
+/** The rows of a page, which all devices of equal rights get that ask from the same rev. */
+export type SharedPage = {
+  /** JSON of the page's rows, `}` left out. */
+  readonly text: string;
+  /** The rev that the page reaches. */
+  readonly to: number;
+  readonly seal: string | null;
+  /** Where the company is, when that is beyond `to`. */
+  readonly head: { readonly rev: number; readonly seal: string | null } | null;
+};
+
+/** Reads pages of changes as JSON text, ready to be sent. */
+export type PullPages = {
+  /**
+   * Reads the rows of a page for a company that is at `state`, or takes them from somebody who asked for the same since
+   * it is there; undefined when changes after `from` were cleared meanwhile.
+   */
+  readonly read: (ask: {
+    readonly actor: Actor;
+    readonly state: SyncState;
+    readonly from: number;
+    readonly limit: number;
+  }) => Promise<SharedPage | undefined>;
+  /** Reads what a page tells its device alone; undefined as above. */
+  readonly readOwn: (companyId: string, ask: OwnAsk) => Promise<OwnPart | undefined>;
+};
+
+type OwnAsk = { readonly clientId: string; readonly from: number; readonly to: number };
+type OwnPart = { readonly lastSeq: number; readonly verdicts: readonly Verdict[] };
+
+type ReadPage = {
   readonly page: string;
   readonly epoch: string;
   readonly to: number;
@@ -16,46 +55,101 @@ export type ReadPage = {
   readonly headMark: string | null;
 };
 
-/** Reads pages of changes as JSON text, ready to be sent; undefined when changes after `from` were cleared meanwhile. */
-export type PullPages = {
-  readonly read: (
-    tx: CompanyTx,
-    ask: { actor: Actor; from: number; limit: number; clientId: string; minAppVersion: string },
-  ) => Promise<ReadPage | undefined>;
-};
-
 const NO_REVS = 'select null::bigint as rev where false';
-const UTC_NOW = `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * One statement per page, so that one snapshot of the database answers for rev, rows, verdicts and position alike. It
- * names only the rows that the actor may read; the rev it reaches counts the changes of all.
- * `$1` company, `$2` from, `$3` limit, `$4` client, `$5` oldest app version, `$6` person.
+ * One statement per page, so that one snapshot of the database answers for rev and rows alike. It names only the rows
+ * that the actor may read; the rev it reaches counts the changes of all.
  */
-export function createPullPages(registry: SyncRegistry): PullPages {
+export function createPullPages(parts: Pick<SyncParts, 'database' | 'registry' | 'secret'>): PullPages {
+  const { registry } = parts;
+  const everyKind = Object.keys(registry.readPermissions).length;
   const texts = new Map<string, string>();
-  const textFor = (actor: Actor): string => {
-    const kinds = kindsFor(registry, actor);
+  const kept = new Map<string, { readonly at: string; readonly pages: Map<string, Promise<SharedPage | undefined>> }>();
+
+  const textFor = (kinds: readonly string[]): string => {
     const key = kinds.join();
-    const text = texts.get(key) ?? pageSql(readableRows(registry, kinds, '$6::uuid'));
+    const text = texts.get(key) ?? pageSql(readableRows(registry, kinds, '$4::uuid'));
     texts.set(key, text);
     return text;
   };
+  const readRows = async (actor: Actor, kinds: readonly string[], from: number, limit: number) => {
+    const { companyId, userId } = actor;
+    const [row] = await withCompany(parts.database, companyId, (tx) =>
+      query<ReadPage>(tx, textFor(kinds), [companyId, from, limit, userId]),
+    );
+    return row && withSeals(parts.secret, companyId, row);
+  };
+  /** The pages that fit a company in this state. */
+  const pagesOf = (companyId: string, { epoch, rev }: SyncState) => {
+    const at = `${epoch}.${rev}`;
+    const known = kept.get(companyId);
+    const pages = known?.at === at ? known : { at, pages: new Map<string, Promise<SharedPage | undefined>>() };
+    kept.delete(companyId);
+    kept.set(companyId, pages);
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_COMPANIES && oldest !== undefined) kept.delete(oldest);
+    return pages.pages;
+  };
+
   return {
-    async read(tx, { actor, from, limit, clientId, minAppVersion }) {
-      const [row] = await query<ReadPage>(tx, textFor(actor), [
-        actor.companyId,
-        from,
-        limit,
-        clientId,
-        minAppVersion,
-        actor.userId,
-      ]);
-      return row && { ...row, to: Number(row.to), head: Number(row.head) };
+    read({ actor, state, from, limit }) {
+      const kinds = kindsFor(registry, actor);
+      // Whoever does not read every kind reads cards of their own besides.
+      const readers = kinds.length === everyKind ? '' : `${kinds.join()} ${actor.userId}`;
+      const key = `${from} ${limit} ${readers}`;
+      const pages = pagesOf(actor.companyId, state);
+      const known = pages.get(key);
+      if (known !== undefined) return known;
+      const reading = readRows(actor, kinds, from, limit);
+      if (pages.size < MOST_PAGES) {
+        pages.set(key, reading);
+        const forget = () => void pages.delete(key);
+        reading.then((page) => {
+          if (page === undefined || page.text.length > LONGEST_KEPT) forget();
+        }, forget);
+      }
+      return reading;
     },
+    readOwn: gather((companyId, asks: readonly OwnAsk[]) =>
+      withCompany(parts.database, companyId, (tx) => readOwn(tx, companyId, asks)),
+    ),
   };
 }
 
+function withSeals(secret: string, companyId: string, read: ReadPage): SharedPage {
+  const { page, epoch, mark, headMark } = read;
+  const [to, head] = [Number(read.to), Number(read.head)];
+  return {
+    text: page.slice(0, -1),
+    to,
+    seal: sealOf(secret, companyId, epoch, to, mark),
+    head: head > to ? { rev: head, seal: sealOf(secret, companyId, epoch, head, headMark) } : null,
+  };
+}
+
+async function readOwn(
+  tx: CompanyTx,
+  companyId: string,
+  asks: readonly OwnAsk[],
+): Promise<readonly (OwnPart | undefined)[]> {
+  const rows = await query<{ own: OwnPart | null }>(tx, OWN, [
+    companyId,
+    asks.map(({ clientId }) => clientId),
+    asks.map(({ from }) => from),
+    asks.map(({ to }) => to),
+  ]);
+  return rows.map(({ own }) => own ?? undefined);
+}
+
+const OWN = `select case when c.min_rev <= a.after then json_build_object(
+      'lastSeq', sync_last_seq($1::uuid, a.client_id, a.upto),
+      'verdicts', (select coalesce(json_agg(v order by v.rev), '[]') from (${verdictsSql('a.client_id', 'a.after', 'a.upto')}) v)) end as own
+  from sync_company c
+  cross join unnest($2::uuid[], $3::bigint[], $4::bigint[]) with ordinality as a (client_id, after, upto, no)
+  where c.company_id = $1::uuid order by a.no`;
+
+/** `$1` company, `$2` from, `$3` limit, `$4` person. */
 function pageSql(tables: readonly ReadableRows[]): string {
   const inRange = 't.company_id = $1::uuid and t.rev > $2::bigint and t.rev <= b.upto';
   const ahead = tables.map(
@@ -81,21 +175,10 @@ function pageSql(tables: readonly ReadableRows[]): string {
       else (select coalesce(max(rev) filter (where rev < (select max(rev) from ahead)), max(rev)) from ahead) end as upto)
     select json_build_object('epoch', c.epoch, 'from', $2::bigint, 'to', b.upto, 'more', b.upto < c.rev,
       'changes', json_build_object(${changes.join(', ')}),
-      'deletes', json_build_object(${deletes.join(', ')}),
-      'lastSeq', sync_last_seq($1::uuid, $4::uuid, b.upto),
-      'verdicts', (select coalesce(json_agg(v order by v.rev), '[]') from (${VERDICTS}) v),
-      'serverTime', ${UTC_NOW}, 'minAppVersion', $5::text)::text as page,
+      'deletes', json_build_object(${deletes.join(', ')}))::text as page,
       c.epoch, b.upto as to, (select replace(mark::text, '-', '') from sync_history h
         where h.company_id = $1::uuid and h.rev = b.upto) as mark, c.rev as head,
       (select replace(mark::text, '-', '') from sync_history h
         where h.company_id = $1::uuid and h.rev = c.rev) as "headMark"
     from company c, bound b where c.min_rev <= $2::bigint`;
 }
-
-const VERDICTS = `
-  select m.id, m.seq, m.status, m.code, m.params, m.rev from sync_mutation m
-    where m.company_id = $1::uuid and m.client_id = $4::uuid and m.rev > $2::bigint and m.rev <= b.upto
-  union all
-  select m.id, s.seq, m.status, m.code, m.params, s.rev from sync_resend s
-    join sync_mutation m on m.company_id = s.company_id and m.id = s.mutation_id
-    where s.company_id = $1::uuid and s.client_id = $4::uuid and s.rev > $2::bigint and s.rev <= b.upto`;

@@ -3,7 +3,7 @@ import { OLDEST_APP_VERSION } from '#sync/app-version.ts';
 import type { Actor } from '#sync/command.ts';
 import { type PullPage, pullQuerySchema } from '#sync/envelope.schema.ts';
 import { placeOf, sealOf } from '../history/history.ts';
-import { readStanding } from '../history/known-history.ts';
+import type { DeviceStanding, ReadStanding } from '../history/known-history.ts';
 import {
   answerReset,
   parseInput,
@@ -11,13 +11,13 @@ import {
   refuseOldProtocol,
   type SyncParts,
 } from '../history/sync-request.ts';
-import { parseCursor, readSyncState, resetReason, type ServerCursor, type SyncState } from '../history/sync-state.ts';
+import { parseCursor, resetReason, type ServerCursor, type SyncState } from '../history/sync-state.ts';
 import { describeCall } from '../http/route-docs.ts';
 import { type CompanyTx, withCompany } from '../rows/company-door.ts';
 import { readingOf } from '../rows/reading.ts';
 import { query } from '../rows/rows.ts';
 import { boundWaits } from './open-waits.ts';
-import { createPullPages, type ReadPage } from './pull-page.ts';
+import { createPullPages } from './pull-page.ts';
 import { pullPage } from './sync-answer.ts';
 
 const docs = describeCall({
@@ -30,8 +30,8 @@ const docs = describeCall({
 
 type Found = { readonly state: SyncState; readonly page: string | null };
 
-export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
-  const pages = createPullPages(parts.registry);
+export function pullRoutes(app: FastifyInstance, parts: SyncParts, readStanding: ReadStanding): void {
+  const pages = createPullPages(parts);
   const minAppVersion = parts.minAppVersion ?? OLDEST_APP_VERSION;
   const hold = boundWaits();
   const waits = new Set<AbortController>();
@@ -40,26 +40,39 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
   };
   parts.leaving?.addEventListener('abort', leave, { once: true });
 
-  const look = (actor: Actor, clientId: string, cursor: ServerCursor, limit: number): Promise<Found> =>
-    withCompany(parts.database, actor.companyId, async (tx) => {
-      const state = await readSyncState(tx, actor.companyId, clientId);
-      refuseForeignClient(state.clientUserId, actor);
-      if (resetReason(cursor, state) !== undefined || cursor.rev === state.rev) return { state, page: null };
-      const page = await pages.read(tx, { actor, from: cursor.rev, limit, clientId, minAppVersion });
-      // The changes after the cursor were cleared between the two reads; the second read says so.
-      if (page === undefined) return { state: await readSyncState(tx, actor.companyId, clientId), page: null };
-      await rememberPull(tx, actor.companyId, clientId, cursor.rev);
-      return { state, page: sealed(parts, actor, page) };
-    });
+  /** Answers a device that stands here; no page when there is nothing new, or when it has to load again. */
+  const look = async (
+    actor: Actor,
+    clientId: string,
+    { state, verdicts, isQuiet }: DeviceStanding,
+    { cursor, limit }: { readonly cursor: ServerCursor; readonly limit: number },
+  ): Promise<Found> => {
+    const { companyId } = actor;
+    const from = cursor.rev;
+    refuseForeignClient(state.clientUserId, actor);
+    if (resetReason(cursor, state) !== undefined || from === state.rev) return { state, page: null };
+    const rows = await pages.read({ actor, state, from, limit });
+    // What the device alone is told was read with the state; a page that ends elsewhere needs it as of its own end.
+    const own =
+      rows?.to === state.rev && verdicts !== null
+        ? { lastSeq: state.lastSeq, verdicts }
+        : rows && (await pages.readOwn(companyId, { clientId, from, to: rows.to }));
+    // The changes after the cursor were cleared meanwhile; what is read now says so.
+    if (rows === undefined || own === undefined) {
+      return { state: (await readStanding(companyId, { clientId, place: undefined })).state, page: null };
+    }
+    if (isQuiet) await withCompany(parts.database, companyId, (tx) => rememberPull(tx, companyId, clientId, from));
+    const { seal, head } = rows;
+    const serverTime = new Date((parts.now ?? Date.now)()).toISOString();
+    const words = { ...own, serverTime, minAppVersion, seal, head, reading: readingOf(parts.registry, actor) };
+    return { state, page: `${rows.text},${JSON.stringify(words).slice(1)}` };
+  };
 
   app.get('/api/sync/pull', docs, async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await parts.actorOf(request);
     refuseOldProtocol(request);
     const { cursor: text, clientId, limit, wait } = parseInput(pullQuerySchema, request.query);
     const cursor = parseCursor(text);
-    const { state, standing } = await readStanding(parts, actor.companyId, clientId, placeOf(request));
-    refuseForeignClient(state.clientUserId, actor);
-    if (standing === 'unproven') return answerReset(reply, 'cursor_ahead');
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     // Listens before it looks, so that nothing falls between the two.
@@ -73,10 +86,17 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
       letGo?.();
       waits.delete(crowded);
     });
-    let found = await look(actor, clientId, cursor, limit);
+    const device = { clientId, from: cursor.rev };
+    const standing = await readStanding(actor.companyId, { ...device, place: placeOf(request) });
+    refuseForeignClient(standing.state.clientUserId, actor);
+    if (standing.standing === 'unproven') return answerReset(reply, 'cursor_ahead');
+    let found = await look(actor, clientId, standing, { cursor, limit });
     if (found.page === null && changed !== undefined && resetReason(cursor, found.state) === undefined) {
       await changed;
-      if (!gone.signal.aborted) found = await look(actor, clientId, cursor, limit);
+      if (!gone.signal.aborted) {
+        const now = await readStanding(actor.companyId, { ...device, place: undefined });
+        found = await look(actor, clientId, now, { cursor, limit });
+      }
     }
     gone.abort();
     const reason = resetReason(cursor, found.state);
@@ -85,18 +105,6 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
     reply.type('application/json; charset=utf-8');
     return found.page ?? JSON.stringify(emptyPage(parts, actor, found.state, minAppVersion));
   });
-}
-
-/** Returns the page's text with its seals, which the device shows with its next request, and with its read rights. */
-function sealed(
-  { secret, registry }: SyncParts,
-  actor: Actor,
-  { page, epoch, to, mark, head, headMark }: ReadPage,
-): string {
-  const { companyId } = actor;
-  const beyond = head > to ? { rev: head, seal: sealOf(secret, companyId, epoch, head, headMark) } : null;
-  const words = { seal: sealOf(secret, companyId, epoch, to, mark), head: beyond, reading: readingOf(registry, actor) };
-  return `${page.slice(0, -1)},${JSON.stringify(words).slice(1)}`;
 }
 
 function emptyPage(parts: SyncParts, actor: Actor, state: SyncState, minAppVersion: string): PullPage {

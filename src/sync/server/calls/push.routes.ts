@@ -9,7 +9,7 @@ import {
   pushRequestSchema,
 } from '#sync/envelope.schema.ts';
 import { placeOf } from '../history/history.ts';
-import { readStanding } from '../history/known-history.ts';
+import type { ReadStanding } from '../history/known-history.ts';
 import { parseInput, type SyncParts } from '../history/sync-request.ts';
 import type { SyncState } from '../history/sync-state.ts';
 import { describeCall } from '../http/route-docs.ts';
@@ -28,7 +28,7 @@ const docs = describeCall({
   errors: [400, 403, 409, 413],
 });
 
-export function pushRoutes(app: FastifyInstance, parts: SyncParts): void {
+export function pushRoutes(app: FastifyInstance, parts: SyncParts, readStanding: ReadStanding): void {
   const settle = openPushQueue(parts);
   app.post(
     '/api/sync/push',
@@ -39,7 +39,7 @@ export function pushRoutes(app: FastifyInstance, parts: SyncParts): void {
       if (push.mutations.some((mutation) => mutation.userId !== actor.userId))
         throw new RequestError(403, 'wrong_user');
       const { state, standing } = await away(() =>
-        readStanding(parts, actor.companyId, push.clientId, placeOf(request)),
+        readStanding(actor.companyId, { clientId: push.clientId, place: placeOf(request) }),
       );
       if (standing === 'unproven') {
         const message = 'This device knows more than the server.';

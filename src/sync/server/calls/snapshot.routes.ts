@@ -3,7 +3,7 @@ import { notFound } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import { type SnapshotManifest, snapshotQuerySchema } from '#sync/envelope.schema.ts';
 import { placeOf, sealOf } from '../history/history.ts';
-import { readStanding } from '../history/known-history.ts';
+import type { ReadStanding } from '../history/known-history.ts';
 import {
   answerReset,
   parseInput,
@@ -35,7 +35,7 @@ const docs = {
   }),
 } as const;
 
-export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
+export function snapshotRoutes(app: FastifyInstance, parts: SyncParts, readStanding: ReadStanding): void {
   const cache = createSnapshotCache(parts);
   app.addHook('onClose', () => cache.idle());
   // A file's name states whose rows it holds; nobody else gets them, even with the file's address.
@@ -52,7 +52,7 @@ export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
     refuseOldProtocol(request);
     const { clientId } = parseInput(snapshotQuerySchema, request.query);
     const { companyId } = actor;
-    const { state, standing } = await readStanding(parts, companyId, clientId, placeOf(request));
+    const { state, standing } = await readStanding(companyId, { clientId, place: placeOf(request) });
     refuseForeignClient(state.clientUserId, actor);
     const snapshot = await cache.current(companyId, state);
     const seqs = await withCompany(parts.database, companyId, (tx) => readSeqs(tx, companyId, clientId, snapshot.rev));
