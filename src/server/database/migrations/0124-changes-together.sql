@@ -36,6 +36,17 @@ begin
 end
 $$;
 
+-- The company of a transaction that has just begun. One that is in a company stays there.
+create function sync_enter(p_company uuid) returns void language plpgsql as $$
+begin
+  if current_user <> 'remise_app' then
+    perform set_config('role', 'remise_app', true), set_config('app.company_id', p_company::text, true);
+  elsif nullif(current_setting('app.company_id', true), '')::uuid is distinct from p_company then
+    raise exception 'a transaction in one company asks for company %', p_company using errcode = 'RM012';
+  end if;
+end
+$$;
+
 -- Starts changes: enters the company, takes its lock and as many revs as there are changes, then looks up what is known
 -- of each change and its sender. A function, because each of its statements sees what the previous holder of the lock
 -- committed. `rev` is the first of the revs; `changes` are in the order of the arguments.
@@ -45,11 +56,7 @@ declare
   asked constant bigint := cardinality(p_mutations);
   found_changes json;
 begin
-  if current_user <> 'remise_app' then
-    perform set_config('role', 'remise_app', true), set_config('app.company_id', p_company::text, true);
-  elsif nullif(current_setting('app.company_id', true), '')::uuid is distinct from p_company then
-    raise exception 'a transaction in one company asks for company %', p_company using errcode = 'RM012';
-  end if;
+  perform sync_enter(p_company);
   update sync_company set rev = rev + asked where company_id = p_company returning * into company;
   if not found then
     raise exception 'company % has no counter', p_company using errcode = 'RM003';
@@ -87,5 +94,45 @@ begin
     order by c.client_id, c.seq desc
     on conflict (company_id, client_id) do update
       set last_seq = excluded.last_seq, last_seen = now(), app_version = excluded.app_version;
+end
+$$;
+
+-- The verdicts of a device with revs after `p_after`, up to `p_upto`.
+create function sync_verdicts(p_company uuid, p_client uuid, p_after bigint, p_upto bigint) returns json
+language sql stable as $$
+  select coalesce(json_agg(v order by v.rev), '[]') from (
+    select m.id, m.seq, m.status, m.code, m.params, m.rev from sync_mutation m
+      where m.company_id = p_company and m.client_id = p_client and m.rev > p_after and m.rev <= p_upto
+    union all
+    select m.id, s.seq, m.status, m.code, m.params, s.rev from sync_resend s
+      join sync_mutation m on m.company_id = s.company_id and m.id = s.mutation_id
+      where s.company_id = p_company and s.client_id = p_client and s.rev > p_after and s.rev <= p_upto) v
+$$;
+
+-- Where a company is, and some of its devices, each with the mark of the rev that it names and its verdicts after the
+-- rev it asks from, unless that is further back than `p_most`. Enters the company.
+create function sync_look(p_company uuid, p_clients uuid[], p_places bigint[], p_after bigint[], p_most bigint)
+returns json language plpgsql as $$
+declare
+  seen json;
+begin
+  perform sync_enter(p_company);
+  select json_build_object(
+      'company', json_build_object('epoch', c.epoch, 'rev', c.rev, 'minRev', c.min_rev,
+        'mark', replace(h.mark::text, '-', '')),
+      'devices', (select json_agg(json_build_object(
+          'lastSeq', coalesce(s.last_seq, 0), 'clientUserId', s.user_id,
+          'isQuiet', coalesce(s.last_seen < now() - interval '10 minutes', false),
+          'placeMark', (select replace(p.mark::text, '-', '') from sync_history p
+            where p.company_id = p_company and p.rev = a.place),
+          'verdicts', case when c.rev - a.after between 0 and p_most
+            then sync_verdicts(p_company, a.client_id, a.after, c.rev) end) order by a.no)
+        from unnest(p_clients, p_places, p_after) with ordinality as a (client_id, place, after, no)
+        left join sync_client s on s.company_id = p_company and s.client_id = a.client_id))
+    into seen
+    from sync_company c
+    left join sync_history h on h.company_id = c.company_id and h.rev = c.rev
+    where c.company_id = p_company;
+  return seen;
 end
 $$;

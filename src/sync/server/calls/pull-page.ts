@@ -1,6 +1,6 @@
 import type { Actor } from '#sync/command.ts';
 import { sealOf } from '../history/history.ts';
-import { type Verdict, verdictsSql } from '../history/known-history.ts';
+import type { Verdict } from '../history/known-history.ts';
 import type { SyncParts } from '../history/sync-request.ts';
 import type { SyncState } from '../history/sync-state.ts';
 import { type CompanyTx, withCompany } from '../rows/company-door.ts';
@@ -144,7 +144,7 @@ async function readOwn(
 
 const OWN = `select case when c.min_rev <= a.after then json_build_object(
       'lastSeq', sync_last_seq($1::uuid, a.client_id, a.upto),
-      'verdicts', (select coalesce(json_agg(v order by v.rev), '[]') from (${verdictsSql('a.client_id', 'a.after', 'a.upto')}) v)) end as own
+      'verdicts', sync_verdicts($1::uuid, a.client_id, a.after, a.upto)) end as own
   from sync_company c
   cross join unnest($2::uuid[], $3::bigint[], $4::bigint[]) with ordinality as a (client_id, after, upto, no)
   where c.company_id = $1::uuid order by a.no`;

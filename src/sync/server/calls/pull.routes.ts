@@ -68,37 +68,42 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts, readStanding:
     return { state, page: `${rows.text},${JSON.stringify(words).slice(1)}` };
   };
 
+  /** Waits for the company's next change, for as long as the caller listens and the server stays. */
+  const beginWait = async (request: FastifyRequest, reply: FastifyReply, companyId: string, ms: number) => {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const crowded = new AbortController();
+    const letGo = hold(await parts.sessionOf(request), () => crowded.abort());
+    waits.add(crowded);
+    reply.raw.once('close', () => {
+      letGo();
+      waits.delete(crowded);
+    });
+    const changed = parts.feed.next(companyId, ms, AbortSignal.any([gone.signal, crowded.signal]));
+    if (parts.leaving?.aborted === true) crowded.abort();
+    return { changed, gone: gone.signal, end: () => gone.abort() };
+  };
+
   app.get('/api/sync/pull', docs, async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await parts.actorOf(request);
     refuseOldProtocol(request);
     const { cursor: text, clientId, limit, wait } = parseInput(pullQuerySchema, request.query);
     const cursor = parseCursor(text);
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
     // Listens before it looks, so that nothing falls between the two.
-    const crowded = new AbortController();
-    const enough = AbortSignal.any([gone.signal, crowded.signal]);
-    const letGo = wait > 0 ? hold(await parts.sessionOf(request), () => crowded.abort()) : undefined;
-    const changed = wait > 0 ? parts.feed.next(actor.companyId, wait * 1000, enough) : undefined;
-    if (wait > 0) waits.add(crowded);
-    if (parts.leaving?.aborted === true) crowded.abort();
-    reply.raw.once('close', () => {
-      letGo?.();
-      waits.delete(crowded);
-    });
+    const waiting = wait > 0 ? await beginWait(request, reply, actor.companyId, wait * 1000) : undefined;
     const device = { clientId, from: cursor.rev };
     const standing = await readStanding(actor.companyId, { ...device, place: placeOf(request) });
     refuseForeignClient(standing.state.clientUserId, actor);
     if (standing.standing === 'unproven') return answerReset(reply, 'cursor_ahead');
     let found = await look(actor, clientId, standing, { cursor, limit });
-    if (found.page === null && changed !== undefined && resetReason(cursor, found.state) === undefined) {
-      await changed;
-      if (!gone.signal.aborted) {
+    if (found.page === null && waiting !== undefined && resetReason(cursor, found.state) === undefined) {
+      await waiting.changed;
+      if (!waiting.gone.aborted) {
         const now = await readStanding(actor.companyId, { ...device, place: undefined });
         found = await look(actor, clientId, now, { cursor, limit });
       }
     }
-    gone.abort();
+    waiting?.end();
     const reason = resetReason(cursor, found.state);
     if (reason !== undefined) return answerReset(reply, reason);
     parts.tally?.pulled(found.page !== null);

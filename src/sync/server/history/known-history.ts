@@ -1,6 +1,5 @@
-import { type CompanyTx, withCompany } from '../rows/company-door.ts';
+import { type LookingDevice, lookAtCompany, withCompany } from '../rows/company-door.ts';
 import { gather } from '../rows/gather.ts';
-import { query } from '../rows/rows.ts';
 import { type Place, renewEpoch, type Standing, standingOf } from './history.ts';
 import type { SyncParts } from './sync-request.ts';
 import { readSyncState, type SyncState } from './sync-state.ts';
@@ -32,9 +31,13 @@ export type ReadStanding = (
  * restored begins a new epoch, for everybody. A seal belongs to one epoch, so none can begin two.
  */
 export function openStandings(parts: SyncParts): ReadStanding {
-  const read = gather((companyId: string, devices: readonly Asked[]) =>
-    withCompany(parts.database, companyId, (tx) => readDevices(tx, companyId, devices)),
-  );
+  const read = gather(async (companyId: string, devices: readonly LookingDevice[]): Promise<readonly Found[]> => {
+    const seen = await lookAtCompany<Seen>(parts.database, companyId, devices, MOST_REVS);
+    return seen.devices.map((device) => {
+      const { lastSeq, clientUserId } = device;
+      return { ...device, state: { ...seen.company, lastSeq, clientUserId } };
+    });
+  });
   return async (companyId, { clientId, place, from }) => {
     const found = await read(companyId, { clientId, place: place?.rev ?? null, from: from ?? null });
     const { state, verdicts, isQuiet } = found;
@@ -51,54 +54,13 @@ export function openStandings(parts: SyncParts): ReadStanding {
   };
 }
 
-/** A device that asks: the rev of the place that it names, and the rev after which it asks for its verdicts. */
-type Asked = { readonly clientId: string; readonly place: number | null; readonly from: number | null };
-
 type ReadDevice = Pick<SyncState, 'lastSeq' | 'clientUserId'> &
   Pick<DeviceStanding, 'verdicts' | 'isQuiet'> & { readonly placeMark: string | null };
 
+/** What `sync_look` answers. */
+type Seen = {
+  readonly company: Pick<SyncState, 'epoch' | 'rev' | 'minRev' | 'mark'>;
+  readonly devices: readonly ReadDevice[];
+};
+
 type Found = ReadDevice & { readonly state: SyncState };
-
-async function readDevices(tx: CompanyTx, companyId: string, devices: readonly Asked[]): Promise<readonly Found[]> {
-  const [row] = await query<{
-    company: Pick<SyncState, 'epoch' | 'rev' | 'minRev' | 'mark'>;
-    devices: readonly ReadDevice[];
-  }>(tx, DEVICES, [
-    companyId,
-    devices.map(({ clientId }) => clientId),
-    devices.map(({ place }) => place),
-    devices.map(({ from }) => from),
-    MOST_REVS,
-  ]);
-  if (row === undefined) throw new Error(`company ${companyId} has no counter`);
-  return row.devices.map((device) => {
-    const { lastSeq, clientUserId } = device;
-    return { ...device, state: { ...row.company, lastSeq, clientUserId } };
-  });
-}
-
-/** SQL for the verdicts of a device, `client`, with `from` < rev <= `to`; `$1` is the company. */
-export function verdictsSql(client: string, from: string, to: string): string {
-  return `select m.id, m.seq, m.status, m.code, m.params, m.rev from sync_mutation m
-    where m.company_id = $1::uuid and m.client_id = ${client} and m.rev > ${from} and m.rev <= ${to}
-  union all
-  select m.id, s.seq, m.status, m.code, m.params, s.rev from sync_resend s
-    join sync_mutation m on m.company_id = s.company_id and m.id = s.mutation_id
-    where s.company_id = $1::uuid and s.client_id = ${client} and s.rev > ${from} and s.rev <= ${to}`;
-}
-
-const DEVICES = `select
-    json_build_object('epoch', c.epoch, 'rev', c.rev, 'minRev', c.min_rev, 'mark', replace(h.mark::text, '-', '')) as company,
-    (select json_agg(json_build_object(
-        'lastSeq', coalesce(s.last_seq, 0), 'clientUserId', s.user_id,
-        'isQuiet', coalesce(s.last_seen < now() - interval '10 minutes', false),
-        'placeMark', (select replace(p.mark::text, '-', '') from sync_history p
-          where p.company_id = $1::uuid and p.rev = a.place),
-        'verdicts', case when c.rev - a.after <= $5::bigint then
-          (select coalesce(json_agg(v order by v.rev), '[]') from (${verdictsSql('a.client_id', 'a.after', 'c.rev')}) v) end)
-        order by a.no)
-      from unnest($2::uuid[], $3::bigint[], $4::bigint[]) with ordinality as a (client_id, place, after, no)
-      left join sync_client s on s.company_id = $1::uuid and s.client_id = a.client_id) as devices
-  from sync_company c
-  left join sync_history h on h.company_id = c.company_id and h.rev = c.rev
-  where c.company_id = $1::uuid`;
