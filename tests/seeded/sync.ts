@@ -58,6 +58,20 @@ export const SYNC_BUGS: readonly Bug[] = [
     caughtBy: ['tests/sync/write-path.server.test.ts'],
   },
   {
+    name: 'of two changes that arrive together the second does not see the first',
+    file: 'src/sync/server/write/settle-together.ts',
+    right: 'early === undefined || written.meets(early.read) ||',
+    wrong: 'early === undefined ||',
+    caughtBy: ['tests/sync/settle-together.server.test.ts'],
+  },
+  {
+    name: 'a page with a person’s own cards is given to a colleague of equal rights',
+    file: 'src/sync/server/calls/pull-page.ts',
+    right: '`${kinds.join()} ${actor.userId}`',
+    wrong: 'kinds.join()',
+    caughtBy: ['tests/sync/shared-pages.server.test.ts'],
+  },
+  {
     name: 'what follows from a change is not waited for, and is lost',
     file: 'src/sync/server/write/write-path.ts',
     right: 'await verdict.after?.(tx);',

@@ -61,6 +61,11 @@ export class ServerProcess {
     });
   }
 
+  /** The id of the running process. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Ends the process at once, whatever it does. */
   kill = (): Promise<void> => this.#end('SIGKILL');
 
