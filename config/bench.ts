@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|shell|browser|hour|check-outs|storage|drain|live|server|rates|scale|import|export|backup|spots|billing|books|bank|bank-desk|catch-up]: measures
+// npm run bench [lighthouse|shell|browser|hour|check-outs|storage|drain|live|server|rates|scale|companies|import|export|backup|spots|billing|books|bank|bank-desk|catch-up]: measures
 // the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000] [minutes]`,
 // only when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all, or for so long.
 import { randomBytes } from 'node:crypto';
@@ -13,6 +13,7 @@ import { benchBankDesk } from '#tests/bench/bank-desk-bench.ts';
 import type * as Billing from '#tests/bench/billing-bench.ts';
 import type * as Books from '#tests/bench/books-bench.ts';
 import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';
+import { benchCompanies } from '#tests/bench/companies-bench.ts';
 import { benchDrain } from '#tests/bench/drain-bench.ts';
 import { benchExport } from '#tests/bench/export-bench.ts';
 import { benchHour } from '#tests/bench/hour-bench.ts';
@@ -41,10 +42,12 @@ const STRIPE_PAGES = 20_000;
 const [pages = STRIPE_PAGES, minutes = Number.POSITIVE_INFINITY] = wanted.map(Number).filter((count) => count > 0);
 /** Companies of their own, without the large one. */
 const isApart = (name: string) =>
-  ['rates', 'scale', 'billing', 'books', 'bank', 'bank-desk', 'catch-up', 'stripe'].includes(name) || Number(name) > 0;
+  ['rates', 'scale', 'companies', 'billing', 'books', 'bank', 'bank-desk', 'catch-up', 'stripe'].includes(name) ||
+  Number(name) > 0;
 
 if (wanted.length === 0 || !wanted.every(isApart)) await benchLargeCompany();
 if (runs('server') || runs('rates') || runs('scale')) await benchPostgres();
+if (runs('companies')) await benchManyCompanies();
 if (runs('billing')) await withSources(benchBilling);
 if (runs('books')) await withSources(benchBooks);
 if (runs('bank')) await withSources(benchBank);
@@ -135,6 +138,24 @@ async function benchPostgres(): Promise<void> {
     if (runs('scale')) await benchScale(app.url, server.url, metricsToken);
     if (runs('server')) printReport([await benchServer(app.url, 'PostgreSQL', floor)]);
     if (runs('rates')) printReport(await benchRates(app.url, server.url));
+    await app.stop();
+  } finally {
+    await server.stop();
+    await folder.remove();
+  }
+}
+
+async function benchManyCompanies(): Promise<void> {
+  if (findPostgresBinaries() === undefined) {
+    console.log('many companies: not measured, no PostgreSQL on this machine');
+    return;
+  }
+  await buildWhenNeeded();
+  const server = await startTemporaryPostgres({ durable: true });
+  const folder = await temporaryFolder('bench');
+  try {
+    const app = await startApp({ dataFolder: folder.path, databaseUrl: server.url });
+    printReport(await benchCompanies(app.url, server.url, app.restart));
     await app.stop();
   } finally {
     await server.stop();

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { signInByApi } from '#tests/support/api-client.ts';
@@ -20,6 +22,7 @@ export async function benchRates(url: string, databaseUrl: string): Promise<read
   const devices: Device[] = [];
   while (devices.length < DEVICES) devices.push(await connect(url));
   const inserts = await insertFloor(databaseUrl);
+  const bare = await bareServerRates(databaseUrl);
   const single = await ratesOf(devices.map((device) => () => device.push(1)));
   const batches = (await ratesOf(devices.map((device) => () => device.push(BATCH)))).map((rate) => rate * BATCH);
   const selects = await selectFloor(databaseUrl);
@@ -37,6 +40,14 @@ export async function benchRates(url: string, databaseUrl: string): Promise<read
       ours: single,
       floor: inserts,
       floorName: insertFloorName,
+      unit: '/s',
+      ratioBudget: 2,
+    },
+    {
+      name: `the same, beside a bare server`,
+      ours: single,
+      floor: bare,
+      floorName: 'a bare server that writes the same row',
       unit: '/s',
       ratioBudget: 2,
     },
@@ -72,9 +83,36 @@ type Device = {
 async function connect(url: string): Promise<Device> {
   const api = await signInByApi(url, 'owner@large.test');
   const clientId = randomUUID();
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { ...api.headers(), 'content-type': 'application/json', 'x-sync-protocol': '1' };
+  const { send, close } = caller(url, headers);
   const next = await notesOf(api);
+  return {
+    push: async (count) => {
+      const body = JSON.stringify({ clientId, epoch: null, appVersion: 'bench', mutations: next(count) });
+      const { results } = JSON.parse(await send('POST', '/api/sync/push', body)) as { results: { status: string }[] };
+      if (results.length !== count || results.some(({ status }) => status !== 'applied'))
+        throw new Error(`a push was answered ${JSON.stringify(results).slice(0, 500)}`);
+    },
+    pull: async (cursor, rows) => {
+      const page = JSON.parse(await send('GET', `/api/sync/pull?clientId=${clientId}&cursor=${cursor}`)) as {
+        changes: { notes?: unknown[] };
+      };
+      const got = page.changes.notes?.length ?? 0;
+      if (got !== rows) throw new Error(`a pull brought ${got} notes instead of ${rows}`);
+    },
+    place: async () => JSON.parse(await send('GET', `/api/sync/snapshot?clientId=${clientId}`)),
+    close,
+  };
+}
+
+type Caller = {
+  readonly send: (method: 'GET' | 'POST', path: string, body?: string) => Promise<string>;
+  readonly close: () => void;
+};
+
+/** One connection that asks one thing after the other. */
+function caller(url: string, headers: Record<string, string>): Caller {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (method: 'GET' | 'POST', path: string, body?: string) =>
     new Promise<string>((resolve, reject) => {
       const call = request(`${url}${path}`, { agent, method, headers }, (answer) => {
@@ -92,23 +130,7 @@ async function connect(url: string): Promise<Device> {
       call.on('error', reject);
       call.end(body);
     });
-  return {
-    push: async (count) => {
-      const body = JSON.stringify({ clientId, epoch: null, appVersion: 'bench', mutations: next(count) });
-      const { results } = JSON.parse(await send('POST', '/api/sync/push', body)) as { results: { status: string }[] };
-      if (results.length !== count || results.some(({ status }) => status !== 'applied'))
-        throw new Error(`a push was answered ${JSON.stringify(results).slice(0, 500)}`);
-    },
-    pull: async (cursor, rows) => {
-      const page = JSON.parse(await send('GET', `/api/sync/pull?clientId=${clientId}&cursor=${cursor}`)) as {
-        changes: { notes?: unknown[] };
-      };
-      const got = page.changes.notes?.length ?? 0;
-      if (got !== rows) throw new Error(`a pull brought ${got} notes instead of ${rows}`);
-    },
-    place: async () => JSON.parse(await send('GET', `/api/sync/snapshot?clientId=${clientId}`)),
-    close: () => agent.destroy(),
-  };
+  return { send, close: () => agent.destroy() };
 }
 
 /** Answers a second for each round: every caller goes on as soon as it was answered. */
@@ -159,6 +181,26 @@ async function insertFloor(databaseUrl: string): Promise<number[]> {
       }),
     );
   });
+}
+
+/** The rate of a server, in a process of its own, that does the least that storing a row behind the counter takes. */
+async function bareServerRates(databaseUrl: string): Promise<number[]> {
+  const server = spawn(process.execPath, ['tests/bench/bare-server.ts', databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(server.stdout, 'data')) as [Buffer];
+  const callers = Array.from({ length: DEVICES }, () => caller(line.toString().trim(), {}));
+  const body = JSON.stringify({ text: 'Gebeld, komt later' });
+  const rates = await ratesOf(
+    callers.map(
+      ({ send }) =>
+        () =>
+          send('POST', '/', body),
+    ),
+  );
+  for (const { close } of callers) close();
+  server.kill();
+  return rates;
 }
 
 async function selectFloor(databaseUrl: string): Promise<number[]> {
