@@ -1,7 +1,7 @@
 import { Button, Flex, Input, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { post } from '#session/api-call.ts';
 import { problemsOf } from '#session/call-problems.ts';
@@ -107,6 +107,8 @@ function MadeKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClos
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
+  // The form that had the focus is gone.
+  useEffect(() => input.current?.focus(), []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(apiKey);
@@ -124,23 +126,14 @@ function MadeKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClos
         </Trans>
       </Text>
       <Flex gap="2" align="center">
-        <Input
-          ref={input}
-          readOnly
-          dir="ltr"
-          value={apiKey}
-          aria-label={t`API key`}
-          flex="1"
-          minWidth="0"
-          data-first-focus=""
-        />
+        <Input ref={input} readOnly dir="ltr" value={apiKey} aria-label={t`API key`} flex="1" minWidth="0" />
         <Button variant="outline" minHeight={{ base: '12', md: 'var(--touch-9)' }} onClick={() => void copy()}>
           {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           {copied ? t`Copied` : t`Copy`}
         </Button>
       </Flex>
       <Flex justify="flex-end">
-        <Button onClick={onClose}>{t`Done`}</Button>
+        <Button onClick={onClose}>{t`I have copied it`}</Button>
       </Flex>
     </Flex>
   );

@@ -82,7 +82,9 @@ describe('API keys in the settings', () => {
     const dialog = await fillIn(' Site ', ['Customers: Write', 'Export data']);
     fireEvent.click(dialog.getByRole('radio', { name: '30 days' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Make a key' }));
-    expect(await screen.findByRole('textbox', { name: 'API key' })).toHaveProperty('value', SECRET);
+    const shown = await screen.findByRole('textbox', { name: 'API key' });
+    expect(shown).toHaveProperty('value', SECRET);
+    expect(document.activeElement).toBe(shown);
     expect(changes).toEqual([
       {
         method: 'POST',
@@ -97,7 +99,7 @@ describe('API keys in the settings', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
     await screen.findByRole('button', { name: 'Copied' });
     expect(await navigator.clipboard.readText()).toBe(SECRET);
-    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.body.innerHTML).not.toContain(SECRET);
   });
