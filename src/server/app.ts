@@ -22,10 +22,11 @@ import { invitePath } from './auth/account-links.ts';
 import { openAfterAnswer } from './auth/after-answer.ts';
 import type { AuthParts } from './auth/auth-parts.ts';
 import { authRoutes } from './auth/auth-routes.ts';
+import { carriedKey } from './auth/carried-key.ts';
 import { SESSION_DAYS } from './auth/cookies.ts';
 import { requireCsrfToken } from './auth/csrf.ts';
 import { openRateLimit } from './auth/rate-limit.ts';
-import { openSessions, type Sessions } from './auth/session.ts';
+import { openSessions } from './auth/session.ts';
 import { backupRoutes } from './backup/backup.routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { registry } from './commands/registry.ts';
@@ -51,6 +52,8 @@ import { shedLoad } from './http/shed-load.ts';
 import { cutSlowBodies, SLOWEST_BODY_MS } from './http/slow-bodies.ts';
 import { openTrustedProxies } from './http/trusted-proxies.ts';
 import { refuseUnexpectedInput } from './http/unexpected-input.ts';
+import { apiKeyRoutes } from './keys/api-key.routes.ts';
+import { openPrograms, type Programs } from './keys/programs.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -97,7 +100,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { kysely } = parts.database;
   const { sendsMail = false, now = Date.now } = parts;
   const sessions = openSessions(kysely, rules);
-  guardCalls(app, sessions, rules);
+  const programs = openPrograms(kysely);
+  guardCalls(app, { sessions, programs, rules });
 
   limitCostlyCalls(app);
   refuseUnexpectedInput(app);
@@ -109,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const tally = metrics.sync === undefined ? {} : { tally: metrics.sync };
   const write = { database: kysely, registry, feed: shareNews(parts.database, app), log: app.log, ...tally };
-  const door = openCompanyDoor(write, sessions);
+  const door = openCompanyDoor(write, sessions, programs);
   areaRoutes(app, door);
   sampleRoutes(app, door, write.feed);
   const contents = contentsOf(parts);
@@ -152,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     cookieDays: SESSION_DAYS,
   });
   auditRoutes(app, door);
+  apiKeyRoutes(app, door, { now });
   ownDataRoutes(app, door, { ...parts, now, blobs: contents.blobs, sessions, rules, limit: auth.limit });
   backupRoutes(app, door, { now, backupAge: parts.backupAge });
   registerSyncRoutes(app, {
@@ -177,8 +182,10 @@ async function clientFiles(app: FastifyInstance, { clientFolder, assetsArchive }
   return clientFolder === null ? null : serveClientFiles(app, clientFolder, assetsArchive);
 }
 
+type Guards = Pick<AuthParts, 'rules' | 'sessions'> & { readonly programs: Programs };
+
 /** The checks that every call under `/api/` passes before anything of it is read. */
-function guardCalls(app: FastifyInstance, sessions: Sessions, rules: AuthParts['rules']): void {
+function guardCalls(app: FastifyInstance, { sessions, programs, rules }: Guards): void {
   app.addHook('onRequest', async (request, reply) => {
     // Compares the route, not the address as written, which may be spelled in many ways.
     const route = request.routeOptions.url ?? '';
@@ -186,6 +193,11 @@ function guardCalls(app: FastifyInstance, sessions: Sessions, rules: AuthParts['
     refuseOtherSites(request, rules.address.appOrigins);
     // A device only trusts answers marked as our server's, including one that tells it to drop its data.
     if (route.startsWith(SYNC_ROUTES)) reply.header(PROTOCOL_HEADER, SYNC_PROTOCOL);
+    // No browser sends a key by itself: such a call needs no token of our pages, and no cookie of it counts.
+    if (carriedKey(request) !== undefined) {
+      await programs.admit(request, reply);
+      return;
+    }
     // Runs before anything of the call is read: without a session nobody learns what it would accept.
     rememberCaller(request, await sessions.get(request));
     const acts = CHANGES.has(request.method) || request.routeOptions.config.docs?.acts === true;

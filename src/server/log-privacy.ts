@@ -4,6 +4,8 @@ const ADDRESS = /[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+/g;
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g;
 /** A telephone number, or any other number that long. */
 const NUMBER = /(?<![\w.-])\+?\d(?:[ ()-]?\d){8,}(?![\w-])/g;
+/** A key by which programs act for a company. */
+const API_KEY = /\brk_[\w-]{16,}/g;
 const QUERY = /(https?:\/\/[^\s?"']+)\?[^\s"']+/g;
 /** Errors of PostgreSQL about a value or a part of a statement, which their message quotes. */
 const ABOUT_VALUES = /^(?:22|P0|42601)/;
@@ -14,6 +16,7 @@ const SMTP_CODES = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/;
 export function withoutPeople(text: string): string {
   return text
     .replaceAll(QUERY, '$1?…')
+    .replaceAll(API_KEY, '(key)')
     .replaceAll(ADDRESS, '(address)')
     .replaceAll(IBAN, '(account)')
     .replaceAll(NUMBER, '(number)');

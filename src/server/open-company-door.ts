@@ -8,6 +8,7 @@ import { type CompanyDoor, withCompany } from '#sync/server/rows/company-door.ts
 import type { WriteParts } from '#sync/server/write/write-parts.ts';
 import { executeCommand } from '#sync/server/write/write-path.ts';
 import type { Sessions } from './auth/session.ts';
+import type { Programs } from './keys/programs.ts';
 
 /** The person of a session as commands see them. */
 export function actorOf(account: Account): Actor {
@@ -19,10 +20,10 @@ export function actorOf(account: Account): Actor {
   };
 }
 
-/** The door by which calls enter a company: the session decides which company, and which rights. */
-export function openCompanyDoor(parts: WriteParts, sessions: Sessions): CompanyDoor {
+/** The door by which calls enter a company: the session or the key decides which company, and which rights. */
+export function openCompanyDoor(parts: WriteParts, sessions: Sessions, programs: Programs): CompanyDoor {
   const enter = async (request: FastifyRequest, permission: Needed | null): Promise<Actor> => {
-    const actor = actorOf(await sessions.get(request));
+    const actor = programs.actorOf(request) ?? actorOf(await sessions.get(request));
     if (permission !== null && !actor.can(permission)) throw new RequestError(403, 'forbidden');
     return actor;
   };

@@ -2174,6 +2174,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API keys of the company that nobody revoked, those that end first before others. Owners only */
+        get: operations["get_keys"];
+        put?: never;
+        /** Make an API key for a program; the key itself is answered this once. Owners only */
+        post: operations["post_keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key: its next call is refused. Owners only */
+        delete: operations["delete_keys_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/letterhead": {
         parameters: {
             query?: never;
@@ -6179,6 +6214,33 @@ export interface components {
             net_cents: number;
             vat_cents: number;
             total_cents: number;
+        };
+        ApiKey: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            prefix: string;
+            rights: string[];
+            /** Format: date-time */
+            expires_at: string;
+            last_used_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+        };
+        NewApiKey: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            prefix: string;
+            rights: string[];
+            /** Format: date-time */
+            expires_at: string;
+            last_used_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            key: string;
         };
         Letterhead: {
             seller: {
@@ -12527,6 +12589,84 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: components["schemas"]["PlannedInvoice"] | null;
+                    };
+                };
+            };
+        };
+    };
+    get_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["ApiKey"][];
+                    };
+                };
+            };
+        };
+    };
+    post_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    rights: ("object index" | "customer index" | "prospect index" | "appointment index" | "product index" | "invoice index" | "spot index" | "tag index" | "openhour index" | "object create" | "object edit" | "object delete" | "customer create" | "customer edit" | "customer delete" | "prospect create" | "prospect edit" | "prospect delete" | "appointment create" | "appointment edit" | "appointment delete" | "product create" | "product edit" | "product delete" | "invoice create" | "invoice edit" | "invoice delete" | "spot create" | "spot edit" | "spot delete" | "tag create" | "tag edit" | "tag delete" | "openhour create" | "openhour edit" | "openhour delete" | "note create" | "note edit" | "note delete" | "contract create" | "contract edit" | "contract delete" | "payment book" | "export")[];
+                    /** Format: date */
+                    last_day: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["NewApiKey"];
+                    };
+                };
+            };
+        };
+    };
+    delete_keys_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
                     };
                 };
             };

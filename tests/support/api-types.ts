@@ -63,10 +63,11 @@ function withoutRefusalsOf(operation: Operation): Operation {
 }
 
 /**
- * Two things that the generator would not say as narrowly as the document does: that a loose object may hold anything
- * besides its own fields, which would let every field compile, and names of a record that are a closed list.
+ * Leaves the examples out, and says two things that the generator would not say as narrowly as the document does: that a loose object may
+ * hold anything besides its own fields, which would let every field compile, and names of a record that are a closed list.
  */
-function asTypes(_key: string, value: unknown): unknown {
+function asTypes(key: string, value: unknown): unknown {
+  if (key === 'example') return undefined;
   if (typeof value !== 'object' || value === null) return value;
   const { additionalProperties: others, propertyNames: names, ...rest } = value as Schema;
   if (typeof names === 'object' && names.enum !== undefined && others !== undefined) {

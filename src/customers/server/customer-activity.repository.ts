@@ -16,10 +16,10 @@ export async function readCustomerActivity(
   const found = await sql`select 1 from customers where id = ${customerId} and deleted_at is null`.execute(tx);
   if (found.rows.length === 0) return undefined;
   const { rows } = await sql<{ row: unknown }>`
-    select json_build_object('id', m.id, 'action', m.name, 'author', trim(concat_ws(' ', u.firstname, u.lastname)),
+    select json_build_object('id', m.id, 'action', m.name, 'author', coalesce(author_name(m.user_id), ''),
       'at', ${instantSql(sql`m.received_at`)},
       'fields', coalesce((select json_agg(k) from json_object_keys(m.args -> 'now') k), '[]'::json)) as row
-    from sync_mutation m left join users u on u.id = m.user_id
+    from sync_mutation m
     where m.entity = 'customer' and m.status <> 'rejected' and m.entity_id in (
       select ${customerId}::uuid union all
       select r.id from merged_records r where r.into_id = ${customerId} and r.deleted_at is null)

@@ -16,6 +16,7 @@ import { AddressNotice } from './settings-address.tsx';
 import { BankSection, GeneralSection, LegalSection } from './settings-details.tsx';
 import { DunningSection } from './settings-dunning.tsx';
 import type { SectionProps } from './settings-form.tsx';
+import { KeysSection } from './settings-keys.tsx';
 import { MailsSection } from './settings-mails.tsx';
 import { SettingsList, SettingsMenu } from './settings-menu.tsx';
 import { MissingNotice } from './settings-missing.tsx';
@@ -36,6 +37,7 @@ const BODIES: Readonly<Record<SettingsSectionName, ComponentType<SectionProps>>>
   mails: MailsSection,
   access: AccessSection,
   retention: RetentionSection,
+  programs: KeysSection,
   'own-data': OwnDataSection,
 };
 

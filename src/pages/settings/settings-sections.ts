@@ -14,6 +14,7 @@ export type SettingsSectionName =
   | 'mails'
   | 'access'
   | 'retention'
+  | 'programs'
   | 'own-data';
 
 export type SettingsSection = {
@@ -40,9 +41,10 @@ export function useSettingsSections(): readonly SettingsSection[] {
       { name: 'mails', label: t`Messages`, about: t`The wording of your mails` },
       { name: 'access', label: t`Access`, about: t`What everybody logs in with` },
       { name: 'retention', label: t`Retention`, about: t`What is kept, and for how long` },
+      { name: 'programs', label: t`Other programs`, about: t`API keys, and when they expire` },
       { name: 'own-data', label: t`Your data`, about: t`Everything in one file, and leaving Remise` },
     ];
-    // It hands over, or ends, the whole company.
-    return sections.filter(({ name }) => isOwner || name !== 'own-data');
+    // They hand over, or end, the whole company, and let programs in that act for it.
+    return sections.filter(({ name }) => isOwner || (name !== 'own-data' && name !== 'programs'));
   }, [t, isOwner]);
 }

@@ -116,8 +116,7 @@ export function auditList(query: AuditQuery): ListSource {
       return sql`
         select json_build_object('id', x.id,
           'at', ${instantSql(sql`x.at`)}, 'user_id', x.user_id,
-          'user_name', coalesce(nullif(x.user_name, ''), (select trim(u.firstname || ' ' || u.lastname) from users u
-            where u.id = x.user_id), ''),
+          'user_name', coalesce(nullif(x.user_name, ''), author_name(x.user_id), ''),
           'action', x.action, 'entity', x.entity, 'entity_id', x.entity_id,
           'subject', coalesce(nullif(x.subject, ''), ${subjectOf(actor)}, ''),
           'plate_country', case when coalesce(x.subject, '') = '' then ${subjectOf(actor, 'country')} end,
@@ -165,7 +164,8 @@ function foundInCommands(search: string | undefined, actor: Pick<Actor, 'can'>):
   return allOf(
     wordsOf(search).map((word) => {
       const people = sql`x.user_id in (select u.id from users u
-        where ${matchesWords(word, [sql`u.firstname`, sql`u.lastname`])})`;
+        where ${matchesWords(word, [sql`u.firstname`, sql`u.lastname`])}
+        union all select k.id from api_keys k where ${matchesWords(word, [sql`k.name`])})`;
       const named = namesFor(actor).map(
         ([, from]) => sql`select n.id from (${from}) n
         where ${matchesWords(word, [sql`n.name`])}`,

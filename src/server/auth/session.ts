@@ -18,6 +18,7 @@ import { enterCompany } from '#sync/server/rows/company-door.ts';
 import { gather } from '#sync/server/rows/gather.ts';
 import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { personOf } from './account-person.ts';
+import { carriedKey } from './carried-key.ts';
 import { clearSessionCookie, readSessionCookie, SESSION_DAYS, setSessionCookie } from './cookies.ts';
 import { type CsrfRules, giveSessionToken, giveVisitToken } from './csrf.ts';
 import { rememberDevice } from './known-device.ts';
@@ -108,7 +109,8 @@ export function openSessions(database: Kysely<never>, rules: CsrfRules): Session
 
   const lookUp = (request: FastifyRequest): Promise<FoundSession> => {
     const token = readSessionCookie(rules, request);
-    if (token === undefined) return Promise.resolve(undefined);
+    // A program's call is nobody's session, whatever cookie comes with it.
+    if (token === undefined || carriedKey(request) !== undefined) return Promise.resolve(undefined);
     const earlier = known.get(request);
     if (earlier !== undefined) return earlier;
     const lookup = findByToken('browser', hashToken(token));

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { LANGUAGES } from '#shared/request-language.ts';
 import { MOST_ROWS, PAGE_ROWS } from '#sync/server/http/list-answer.ts';
 import type { RouteDocs } from '#sync/server/http/route-docs.ts';
+import { isForPrograms } from './program-calls.ts';
 
 /** A call of the server as it was registered, with its documentation. */
 export type DescribedCall = { readonly method: string; readonly url: string; readonly docs: RouteDocs };
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 type Reference = { readonly $ref: string };
 
 export type Operation = {
@@ -23,6 +24,7 @@ export type Operation = {
     readonly in: 'path' | 'query';
     readonly required: boolean;
     readonly schema: Schema;
+    readonly example?: unknown;
   }[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<
@@ -47,8 +49,8 @@ export type ApiDocument = {
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 const DESCRIPTION = [
-  'Calls speak JSON. Sign in with the cookie session: `GET /sanctum/csrf-cookie`, then `POST /login`; every change repeats the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN`.',
-  `Lists take \`search\`, \`limit\` (1 to ${MOST_ROWS}) and \`cursor\`; without a limit they answer everything, which the server reads in pages of ${PAGE_ROWS} rows. Where a call says otherwise, that counts. The header \`X-Localization\` chooses the language of messages (${LANGUAGES.join(', ')}). Any call may answer 500 or 503.`,
+  'Calls speak JSON. Programs send an API key of the company as `Authorization: Bearer rk_…`. People sign in with the cookie session: `GET /sanctum/csrf-cookie`, then `POST /login`; every change repeats the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN`.',
+  `Lists take \`search\`, \`limit\` (1 to ${MOST_ROWS}) and \`cursor\`; without a limit they answer everything, which the server reads in pages of ${PAGE_ROWS} rows. Where a call says otherwise, that counts. The header \`X-Localization\` chooses the language of messages (${LANGUAGES.join(', ')}). Any call may answer 500 or 503, and with a key 429.`,
 ].join('\n\n');
 
 const errorAnswer = z
@@ -63,8 +65,8 @@ const errorAnswer = z
 /** Every "no" by its status: the name of its response and what it means. */
 const REFUSALS: Readonly<Record<number, readonly [string, string]>> = {
   400: ['NotReadable', 'The request cannot be read.'],
-  401: ['NotSignedIn', 'Nobody is signed in.'],
-  403: ['NotAllowed', 'The permission is missing.'],
+  401: ['NotSignedIn', 'Nobody is signed in, or the key does not work.'],
+  403: ['NotAllowed', 'The permission is missing, or no key opens this call.'],
   404: ['NotFound', 'There is no such record, or it is not yours.'],
   409: ['Conflict', 'Something that happened meanwhile, or the state of the yard, speaks against it.'],
   410: ['Gone', 'What was asked for is no longer kept: begin again with the newest.'],
@@ -73,7 +75,7 @@ const REFUSALS: Readonly<Record<number, readonly [string, string]>> = {
   419: ['TokenMismatch', 'The header X-XSRF-TOKEN does not match: fetch the cookie again.'],
   422: ['NotValid', 'The input is not valid; `errors` has the problems of each field.'],
   426: ['UpdateNeeded', 'The app is too old for this server.'],
-  429: ['TooMany', 'Too many tries; the header Retry-After has the seconds to wait.'],
+  429: ['TooMany', 'Too many tries, or calls of a key; the header Retry-After has the seconds to wait.'],
 };
 
 /** Groups whose name is not that of the path. */
@@ -213,7 +215,7 @@ function operationOf(call: DescribedCall, components: Components): Operation {
     tags: [groupOf(url)],
     summary: docs.summary,
     ...(typeof permission === 'string' ? { 'x-permission': permission } : {}),
-    security: Object.keys(needs).length === 0 ? [] : [needs],
+    security: [...(Object.keys(needs).length === 0 ? [] : [needs]), ...(isForPrograms(docs) ? [{ key: [] }] : [])],
     parameters: parametersOf(call, components),
     ...bodyOf(docs, components),
     responses: responsesOf(call, components),
@@ -254,6 +256,7 @@ export function makeApiDocument(calls: readonly DescribedCall[]): ApiDocument {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'remise_session' },
         csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key of the company: `rk_…`.' },
       },
     },
   };

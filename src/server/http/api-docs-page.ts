@@ -1,4 +1,6 @@
+import { curlOf } from './api-curl.ts';
 import type { ApiDocument, Operation, Schema } from './api-docs-document.ts';
+import { KEY_ANCHOR, keySection } from './api-docs-key.ts';
 import { htmlText } from './html-text.ts';
 
 const REF = /^#\/components\/\w+\//;
@@ -143,6 +145,16 @@ function answersOf({ responses }: Operation, document: ApiDocument): { answer: s
   return { answer, errors: errors.length === 0 ? '' : `<ul class="errors">${errors.join('')}</ul>` };
 }
 
+/** The call as a program makes it; none where no key opens it. */
+function exampleOf(path: string, method: string, operation: Operation): string {
+  const isOpen = operation.security.every((needs) => !('session' in needs));
+  const takesKey = operation.security.some((needs) => 'key' in needs);
+  if (!isOpen && !takesKey) return '<p>For people who are signed in: no key opens this call.</p>';
+  // A browser's own pages alone have the token that these need.
+  if (isOpen && operation.security.length > 0) return '';
+  return `<pre><code>${htmlText(curlOf(path, method, operation))}</code></pre>`;
+}
+
 function callOf(path: string, method: string, operation: Operation, document: ApiDocument): string {
   const { answer, errors } = answersOf(operation, document);
   return `<details id="${anchor('call', operation.operationId)}">
@@ -150,7 +162,7 @@ function callOf(path: string, method: string, operation: Operation, document: Ap
 <span class="summary">${words(operation.summary)}</span></summary>
 <div class="call"><p>${permissionOf(operation)}</p>
 ${part('In the path', parametersOf(operation, 'path'))}${part('In the query', parametersOf(operation, 'query'))}
-${part('Body', bodyOf(operation))}${part('Answer', answer)}${part('Refusals', errors)}</div>
+${part('Body', bodyOf(operation))}${part('Answer', answer)}${part('Refusals', errors)}${part('Example', exampleOf(path, method, operation))}</div>
 </details>`;
 }
 
@@ -198,8 +210,9 @@ export function makeApiPage(document: ApiDocument, stylePath: string): string {
 <header><h1>Remise: calls</h1>
 ${paragraphs.join('')}
 <p>For programs: <a href="/api/docs/openapi.json">OpenAPI 3.1</a></p></header>
-<nav aria-label="Areas"><ul>${links}<li><a href="#records">Records</a></li></ul></nav>
+<nav aria-label="Areas"><ul><li><a href="#${KEY_ANCHOR}">With a key</a></li>${links}<li><a href="#records">Records</a></li></ul></nav>
 <main>
+${keySection(words)}
 ${sections.join('\n')}
 <section><h2 id="records">Records</h2>
 ${recordsOf(document)}</section>

@@ -56,6 +56,11 @@ h2 {
   scroll-margin-top: 1rem;
 }
 
+h3 {
+  margin: 1.5rem 0 0.4rem;
+  font-size: 1rem;
+}
+
 h4 {
   margin: 1.25rem 0 0.4rem;
   color: var(--muted);
@@ -78,6 +83,14 @@ a {
 
 code {
   font: 0.9em/1.4 ui-monospace, monospace;
+}
+
+pre {
+  margin: 0.5rem 0;
+  padding: 0.75rem;
+  border-radius: 0.375rem;
+  background: var(--sunken);
+  white-space: pre-wrap;
 }
 
 nav ul {

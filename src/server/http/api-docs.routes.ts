@@ -3,6 +3,7 @@ import { describeCall } from '#sync/server/http/route-docs.ts';
 import { type DescribedCall, makeApiDocument } from './api-docs-document.ts';
 import { makeApiPage } from './api-docs-page.ts';
 import { API_DOCS_STYLE } from './api-docs-style.ts';
+import { withExamples } from './api-examples.ts';
 
 const STYLE_PATH = '/api/docs/style.css';
 /** The paths that need no session. */
@@ -40,7 +41,7 @@ export function apiDocsRoutes(app: FastifyInstance, calls: readonly DescribedCal
   let made: { readonly json: string; readonly page: string } | undefined;
   const answers = () => {
     if (made !== undefined) return made;
-    const document = makeApiDocument(calls);
+    const document = withExamples(makeApiDocument(calls));
     made = { json: JSON.stringify(document), page: makeApiPage(document, STYLE_PATH) };
     return made;
   };

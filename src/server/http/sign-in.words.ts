@@ -25,4 +25,13 @@ export const SIGN_IN_ANSWERS = {
   passkey_unknown: msg`This passkey does not belong to an account.`,
   two_step_on: msg`Two-step login is on already.`,
   two_step_off: msg`Two-step login is not on.`,
+  key_unknown: msg`This API key does not exist.`,
+  key_expired: msg`This API key has expired. An owner of the company makes a new one.`,
+  key_revoked: msg`This API key was revoked.`,
+  key_not_here: msg`This call is for people who are logged in. API keys do not open it.`,
+  key_too_many_calls: msg({
+    message: 'This API key made too many calls. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+  }),
+  key_too_many: msg({ message: 'A company has at most {most} API keys. Revoke one that is no longer used.' }),
+  key_day: msg({ message: 'Choose a day from today on, at most {most} days ahead.' }),
 };

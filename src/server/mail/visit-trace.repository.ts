@@ -40,8 +40,8 @@ export async function findVisitTrace(tx: CompanyTx, appointmentId: string): Prom
         and c.received_at > m.created_at and readable_json(c.args)->'now'->'when' is not null
       order by c.rev limit 1) moved on true
     left join lateral (
-      select c.id, trim(concat_ws(' ', u.firstname, u.lastname)) as by, ${instantSql(sql`c.received_at`)} as at
-      from sync_mutation c left join users u on u.id = c.user_id
+      select c.id, coalesce(author_name(c.user_id), '') as by, ${instantSql(sql`c.received_at`)} as at
+      from sync_mutation c
       where c.entity_id = a.id and c.name = 'appointment.mark' and c.status <> 'rejected'
         and readable_json(c.args)->>'status' = '2' and readable_json(c.args)->>'restored' is null
       order by c.rev desc limit 1) k on true

@@ -39,7 +39,7 @@ export async function deleteLeft(
   return gone;
 }
 
-/** Ends all sessions for good, unless somebody took it back meanwhile: their devices drop what they hold. */
+/** Ends all sessions and keys for good, unless somebody took it back meanwhile: their devices drop what they hold. */
 function shutCompany(database: Kysely<never>, companyId: string): Promise<boolean> {
   return database.transaction().execute(async (tx) => {
     const { rows } = await sql`
@@ -48,7 +48,7 @@ function shutCompany(database: Kysely<never>, companyId: string): Promise<boolea
     await sql`insert into left_sessions (token_hash, until)
       select token_hash, now() + make_interval(days => ${SESSION_DAYS}) from sessions where company_id = ${companyId}
       on conflict do nothing`.execute(tx);
-    for (const table of ['sessions', 'account_tokens', 'passkeys', 'company_payment_keys'] as const) {
+    for (const table of ['sessions', 'api_keys', 'account_tokens', 'passkeys', 'company_payment_keys'] as const) {
       await sql`delete from ${sql.table(table)} where company_id = ${companyId}`.execute(tx);
     }
     await sql`update users set active = false, password_hash = '' where company_id = ${companyId}`.execute(tx);

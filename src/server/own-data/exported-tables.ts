@@ -41,6 +41,7 @@ export const ABOUT = (customer: CustomerRef) => sql`(t.entity_id = ${customer}
 
 /** Who signs in, and with what: of no use elsewhere, and dangerous there. */
 const SIGN_IN = 'is what somebody signs in with';
+const COUNT = 'counts the calls of one minute';
 const SYNC = 'tells devices and the server how far they are with each other';
 const PROVIDER = 'tells the server how far it is with a payment provider';
 
@@ -55,6 +56,7 @@ export const DATA_TABLES: Readonly<Record<string, GivenTable | KeptTable>> = {
   company_number: {},
   users: { without: { password_hash: SIGN_IN } },
   roles: {},
+  api_keys: { without: { key_hash: SIGN_IN, counted_from: COUNT, counted: COUNT } },
   list_views: {},
   locations: {},
   warehouses: {

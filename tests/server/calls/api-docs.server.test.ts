@@ -120,6 +120,7 @@ describe('the document', () => {
       name: 'limit',
       in: 'query',
       required: false,
+      example: 50,
       schema: {
         type: 'integer',
         minimum: 1,
@@ -209,4 +210,15 @@ describe('the checks notice', () => {
 it('text of the descriptions is escaped on the page', () => {
   const page = makeApiPage(makeApiDocument([{ method: 'GET', url: '/api/a', docs: { summary: '<b>&"' } }]), '/s.css');
   expect(page).toContain('&lt;b&gt;&amp;&quot;');
+});
+
+it('says of each call whether a key opens it: those about records of the yard alone', () => {
+  expect(document.components.securitySchemes['key']).toMatchObject({ type: 'http', scheme: 'bearer' });
+  const takesKey = (path: string, method: string) =>
+    document.paths[path]?.[method]?.security.some((needs) => 'key' in needs);
+  expect(takesKey('/api/customers', 'post')).toBe(true);
+  expect(takesKey('/api/invoices', 'get')).toBe(true);
+  for (const path of ['/api/user', '/api/staff', '/api/keys', '/api/audit', '/api/sync/pull', '/health']) {
+    expect(takesKey(path, 'get'), path).toBe(false);
+  }
 });

@@ -1,3 +1,4 @@
+import { dayAt } from '#shared/civil-date.ts';
 import type { Access, Records } from './route-access.ts';
 
 type Url = (records: Records) => string;
@@ -15,8 +16,30 @@ const changes = (
   answers: { readonly ok: number; readonly foreign: number } = { ok: 200, foreign: 404 },
 ): Access => ({ needs, call: (records) => ({ url: url(records), body: body(records) }), ...answers });
 
+/** A key that there is not: owners are told so, whatever their company. */
+const KEY = '01900000-0000-7000-8000-0000000000f1';
+
 /** Calls about what is a company's or a customer's own. Nobody but an owner gets past the first check of a company's. */
 export const OWN_DATA_ROUTES: Readonly<Record<string, Access>> = {
+  'GET /api/keys': {
+    needs: 'company edit',
+    call: () => ({ url: '/api/keys' }),
+    ok: 403,
+    owners: 200,
+    foreign: 200,
+  },
+  'POST /api/keys': changes(
+    'company edit',
+    () => '/api/keys',
+    () => ({ name: 'Boekhouding', rights: ['invoice index'], last_day: dayAt(Date.now()) }),
+    { ok: 403, foreign: 201 },
+  ),
+  'DELETE /api/keys/:id': changes(
+    'company edit',
+    () => `/api/keys/${KEY}`,
+    () => ({}),
+    { ok: 403, foreign: 404 },
+  ),
   'GET /api/own-data/exports/newest': {
     needs: 'company edit',
     call: () => ({ url: '/api/own-data/exports/newest' }),

@@ -7,6 +7,7 @@ import { runDueErrands } from '#billing/server/routes/start-payments.ts';
 import { reasonForLog, withoutPeople } from '#server/log-privacy.ts';
 import { startMailer } from '#server/mail/mailer.ts';
 import { openLog } from '#server/open-log.ts';
+import { makeApiKey, programWith } from '#tests/server/make-api-key.ts';
 import { openCaller, PEOPLE, TEST_PASSWORD } from '#tests/support/app.ts';
 import { openPaymentYard, type PaymentYard } from '#tests/support/billing/payment-yard.ts';
 
@@ -58,6 +59,20 @@ describe('the log says nothing of people', () => {
     await caller.call('POST', '/users/forgotpassword', { email: PERSON.email });
     await caller.call('POST', '/login', { email: [PERSON.email] });
     expect(messages()).toContain('sign-in failed');
+  });
+
+  it('when a program calls with an API key, wherever it puts it', async () => {
+    const { key } = await makeApiKey(yard.owner, { rights: ['customer index'] });
+    const program = programWith(yard.app, key);
+    await program.call('GET', '/api/objects');
+    await program.call('GET', `/api/customers/${key}?key=${key}`);
+    await program.call('GET', `/api/keys/${key}`);
+    await program.call('POST', '/api/customers', { [key]: key });
+    await programWith(yard.app, `${key}x`).call('GET', '/api/customers');
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('')).not.toContain(key);
+    expect(withoutPeople(`a proxy said ${key} is wrong`)).toBe('a proxy said (key) is wrong');
+    logged();
   });
 
   it('when a customer or an object is made, refused or not valid', async () => {

@@ -41,11 +41,11 @@ function hasMade({ status, wanted }: EarlierChange, field: string, value: unknow
 /** The last changes of a record, the newest first; nobody's clock is ahead of the server's. */
 async function findChanges(tx: CompanyTx, entityId: string): Promise<readonly EarlierChange[]> {
   const { rows } = await sql<Omit<EarlierChange, 'wanted'> & { readonly args: unknown }>`
-    select m.user_id as "userId", trim(u.firstname || ' ' || u.lastname) as "byName", m.status,
+    select m.user_id as "userId", author_name(m.user_id) as "byName", m.status,
       ${instantSql(sql`least(m.client_at, m.received_at)`)} as at, readable_json(m.args) as args
-    from sync_mutation m join users u on u.id = m.user_id
+    from sync_mutation m
     where m.company_id = current_setting('app.company_id')::uuid and m.entity_id = ${entityId}::uuid
-      and m.status in ('applied', 'merged') and m.args is not null
+      and m.status in ('applied', 'merged') and m.args is not null and author_name(m.user_id) is not null
     order by m.rev desc limit ${MOST_CHANGES}`.execute(tx);
   return rows.map(({ args, ...change }) => ({ ...change, wanted: wantedFields(args) }));
 }
