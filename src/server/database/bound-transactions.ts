@@ -6,6 +6,9 @@ import type { NamedStatementClient } from './named-statements.ts';
  * session, end the transaction or run text as a statement.
  */
 const ROWS_ONLY = /^[\s(]*(?:select|insert|update|delete|with|values)\b/i;
+/** The one statement that needs no transaction: it enters a company for as long as it runs. */
+const ALONE =
+  /^select sync_look\(\s*\$1::uuid, \$2::uuid\[\], \$3::bigint\[\], \$4::bigint\[\], \$5::bigint\) as seen$/;
 const STEPS = /^(?:rollback to )?savepoint [a-z]+$/;
 /**
  * What a statement on rows must not contain: a function or view that sets the role or the company, a function that runs
@@ -30,7 +33,7 @@ type HeldClient = PostgresPoolClient & Pick<NamedStatementClient, 'querySingle'>
 type Query = (text: string, values: unknown[]) => Promise<unknown>;
 
 /**
- * A connection for one transaction. It begins, its first statement enters the company, the later ones read or write
+ * A connection for one transaction, or for the one statement that needs none. It begins, its first statement enters the company, the later ones read or write
  * rows, one at a time, and at its end the connection is returned. So no statement, ours or injected, can set the
  * session's role or another company, or end the transaction and go on after it.
  */
@@ -40,6 +43,10 @@ function boundClient(client: HeldClient): PostgresPoolClient {
     if (stage === 'new' && text === 'begin') {
       stage = 'begun';
       return client.query(text, values);
+    }
+    if (stage === 'new' && ALONE.test(text)) {
+      stage = 'over';
+      return client.querySingle(text, values);
     }
     if (stage === 'new' || stage === 'over') return refuse('outside its transaction', text);
     if (text === 'commit' || text === 'rollback') {

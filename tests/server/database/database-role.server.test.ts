@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextRev } from '#sync/server/rows/bulk-write.ts';
-import { type CompanyTx, withCompany, withCompanyChanges } from '#sync/server/rows/company-door.ts';
+import {
+  type CompanyTx,
+  doorOf,
+  lookAtCompany,
+  withCompany,
+  withCompanyChanges,
+} from '#sync/server/rows/company-door.ts';
 import { OTHER_YARD, PEOPLE, seedPeople, YARD } from '#tests/support/app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -102,6 +108,17 @@ describe('SQL of a company transaction', () => {
     });
     await expect(ended).rejects.toMatchObject({ name: 'BeyondDoorError' });
     if (kept !== undefined) await expect(run(kept, 'select id from users')).rejects.toThrow();
+  });
+
+  test('needs none for the look of a pull, and for nothing else', async () => {
+    const look = lookAtCompany(database.kysely, YARD, [{ clientId: YARD, place: null, from: 0 }], 10);
+    expect(await look).toMatchObject({ company: { epoch: expect.any(String) }, devices: [{ lastSeq: 0 }] });
+    const door = doorOf(database.kysely);
+    for (const text of ['select id from users', 'select sync_look(null, null, null, null, null) as seen, 1']) {
+      await expect(sql.raw(text).execute(door)).rejects.toMatchObject({ name: 'BeyondDoorError' });
+    }
+    const other = `select sync_look('${OTHER_YARD}'::uuid, '{}', '{}', '{}', 1)`;
+    await expect(inYard((tx) => run(tx, other))).rejects.toMatchObject({ code: 'RM012' });
   });
 
   test('takes revs of its own company and of no other', async () => {

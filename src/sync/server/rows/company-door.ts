@@ -80,9 +80,9 @@ export async function withCompany<Result>(
 export type LookingDevice = { readonly clientId: string; readonly place: number | null; readonly from: number | null };
 
 /**
- * The same door for the look that every pull and push begins with, in as few turns as can be: `sync_look` enters the
- * company as `withCompany` does, and answers where it and these devices are. Verdicts are left out for a device that is
- * further behind than `mostRevs`.
+ * The same door for the look that every pull and push begins with, as one statement without a transaction around it:
+ * `sync_look` enters the company for as long as it runs, and answers where it and these devices are. Verdicts are left
+ * out for a device that is further behind than `mostRevs`.
  */
 export async function lookAtCompany<Seen>(
   database: Kysely<never>,
@@ -93,16 +93,12 @@ export async function lookAtCompany<Seen>(
   const clients = devices.map(({ clientId }) => clientId);
   const places = devices.map(({ place }) => place);
   const after = devices.map(({ from }) => from);
-  return doorOf(database)
-    .transaction()
-    .execute(async (tx) => {
-      const { rows } = await sql<{ seen: Seen | null }>`
-      select sync_look(${companyId}::uuid, ${clients}::uuid[], ${places}::bigint[], ${after}::bigint[], ${mostRevs}::bigint) as seen
-    `.execute(tx);
-      const seen = rows[0]?.seen;
-      if (seen === undefined || seen === null) throw new Error(`company ${companyId} has no counter`);
-      return seen;
-    });
+  const look = sql<{ seen: Seen | null }>`select sync_look(
+    ${companyId}::uuid, ${clients}::uuid[], ${places}::bigint[], ${after}::bigint[], ${mostRevs}::bigint) as seen`;
+  const { rows } = await look.execute(doorOf(database));
+  const seen = rows[0]?.seen;
+  if (seen === undefined || seen === null) throw new Error(`company ${companyId} has no counter`);
+  return seen;
 }
 
 /** What is known when changes begin; their revs are taken, so the company's lock is held. */

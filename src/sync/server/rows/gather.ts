@@ -7,8 +7,7 @@ type Waiting<Ask, Answer> = {
 /**
  * Answers what is asked about one thing (`key`) together: what is asked while earlier asks are being answered waits, and
  * is then answered in one go. Every answer was found out after its ask, so that none is older than whoever asked.
- * `answerAll` gives an answer for each ask, in their order; what it throws, each of them gets. Nobody waiting costs
- * nobody anything: a single ask is answered at once.
+ * `answerAll` gives an answer for each ask, in their order; what it throws, each of them gets.
  */
 export function gather<Ask, Answer>(
   answerAll: (key: string, asks: readonly Ask[]) => Promise<readonly Answer[]>,
@@ -41,6 +40,7 @@ export function gather<Ask, Answer>(
       }
       const first = [{ ask, settle, fail }];
       keys.set(key, first);
-      void drain(key, first);
+      // What arrives in the same turn of the process comes along.
+      setImmediate(() => void drain(key, first));
     });
 }
