@@ -41,6 +41,7 @@ import { registersOf } from './public-registers.ts';
 import { type Arguments, readArguments } from './read-arguments.ts';
 import { remarksOn } from './setting-remarks.ts';
 import { shareChanges } from './share-changes.ts';
+import { startWebhooks } from './webhooks/send-webhooks.ts';
 
 /** A stop takes at most this long; then the process ends with whatever is left. */
 const LONGEST_STOP_MS = 8_000;
@@ -100,6 +101,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const backups = config.backupFolder === null ? undefined : startBackups({ folder: config.backupFolder, log });
     const pressure = watchPressure(database.stats);
     const leaving = new AbortController();
+    const webhooksGoInside = config.webhooksGoInside || demo !== null;
     app = await buildApp({
       database,
       secret,
@@ -119,6 +121,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       blobs,
       disks: { data: config.dataFolder, ...(config.backupFolder === null ? {} : { backups: config.backupFolder }) },
       mostFileBytes: config.mostFileBytes,
+      webhooksGoInside,
       simulatesPayments: mollieUrl !== null || stripeUrl !== null,
       openMollie: (apiKey) => openMollie({ apiKey, simulatorUrl: mollieUrl }),
       openStripe: (apiKey) => openStripe({ apiKey, simulatorUrl: stripeUrl }),
@@ -145,6 +148,8 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const transport = config.smtpUrl === null ? null : openSmtpTransport(config.smtpUrl);
     const settled = (companyId: string) => feed.announce(companyId, NO_ROWS);
     app.addHook('onClose', startMailer({ database: database.kysely, log, transport, from: config.mailFrom, settled }));
+    const webhooks = { database: database.kysely, secret, log, mayGoInside: webhooksGoInside };
+    app.addHook('onClose', startWebhooks(webhooks));
     // Providers reach this server only if it has a public address; a simulator runs on the same machine.
     const own = openOwnAddress(config, () => portOf(served));
     const publicUrl = () =>
