@@ -27,7 +27,10 @@ function useSettingsGroups(sections: readonly SettingsSection[]): readonly Group
         { to: '/account/password', label: t`Your account`, about: t`Password, two-step login, passkeys, devices` },
       ],
     },
-    { name: t`Your company`, entries: ofCompany('general', 'legal', 'bank', 'access', 'retention', 'own-data') },
+    {
+      name: t`Your company`,
+      entries: ofCompany('general', 'legal', 'bank', 'access', 'retention', 'own-data', 'webhooks'),
+    },
     { name: t`Money`, entries: ofCompany('invoicing', 'provider', 'dunning', 'accountancy') },
     {
       name: t`Yard and customers`,

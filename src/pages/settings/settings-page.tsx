@@ -23,6 +23,7 @@ import { ProviderSection } from './settings-provider.tsx';
 import { type SettingsSection, type SettingsSectionName, useSettingsSections } from './settings-sections.ts';
 import { OwnDataSection } from './settings-takeout.tsx';
 import { InvoicingSection, RetentionSection, StorageSection } from './settings-terms.tsx';
+import { WebhooksSection } from './settings-webhooks.tsx';
 
 const BODIES: Readonly<Record<SettingsSectionName, ComponentType<SectionProps>>> = {
   general: GeneralSection,
@@ -37,6 +38,7 @@ const BODIES: Readonly<Record<SettingsSectionName, ComponentType<SectionProps>>>
   access: AccessSection,
   retention: RetentionSection,
   'own-data': OwnDataSection,
+  webhooks: WebhooksSection,
 };
 
 /**

@@ -14,7 +14,8 @@ export type SettingsSectionName =
   | 'mails'
   | 'access'
   | 'retention'
-  | 'own-data';
+  | 'own-data'
+  | 'webhooks';
 
 export type SettingsSection = {
   readonly name: SettingsSectionName;
@@ -41,8 +42,9 @@ export function useSettingsSections(): readonly SettingsSection[] {
       { name: 'access', label: t`Access`, about: t`What everybody logs in with` },
       { name: 'retention', label: t`Retention`, about: t`What is kept, and for how long` },
       { name: 'own-data', label: t`Your data`, about: t`Everything in one file, and leaving Remise` },
+      { name: 'webhooks', label: t`Webhooks`, about: t`Telling other programs what happens` },
     ];
-    // It hands over, or ends, the whole company.
-    return sections.filter(({ name }) => isOwner || name !== 'own-data');
+    // They hand over, or end, the whole company.
+    return sections.filter(({ name }) => isOwner || (name !== 'own-data' && name !== 'webhooks'));
   }, [t, isOwner]);
 }

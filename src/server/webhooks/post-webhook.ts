@@ -54,7 +54,7 @@ export async function postWebhook(
 }
 
 function reasonOf(error: unknown): string {
-  const code = String((error as { code?: unknown }).code ?? '');
+  const { code = '' } = error as { readonly code?: string };
   return REASONS[code] ?? (CERTIFICATE.test(code) ? 'certificate' : 'no_answer');
 }
 
