@@ -85,12 +85,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     await migrate(database, log);
     if (restored) log.info({ companies: await renewEpochs(database.kysely) }, 'devices send again what was lost');
     if (demo !== null) await seedDemo({ database, log, secret }, { size: demo });
-    const unreadable = await countUnreadableKeys(database.kysely, secret);
-    if (unreadable > 0) {
-      log.error({ companies: unreadable }, 'payment keys were stored with another APP_SECRET and cannot be read');
-    }
-    const logos = await redrawOldLogos(database.kysely);
-    if (logos.removed.length > 0) log.warn({ companies: logos.removed }, 'logos that nobody can read were removed');
+    await lookAtKept(database, secret, log);
     const { mollieUrl, stripeUrl } = demo === null ? config : await startSimulators(config, log);
     if (demo !== null) await tellSimulators(database.kysely, { mollie: mollieUrl, stripe: stripeUrl }, log);
     for (const url of [mollieUrl, stripeUrl]) {
@@ -165,6 +160,16 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     await database.close();
     throw error;
   }
+}
+
+/** Says what is kept here and cannot be used: keys of another secret, pictures that nobody can read. */
+async function lookAtKept({ kysely }: Database, secret: string, log: Logger): Promise<void> {
+  const unreadable = await countUnreadableKeys(kysely, secret);
+  if (unreadable > 0) {
+    log.error({ companies: unreadable }, 'payment keys were stored with another APP_SECRET and cannot be read');
+  }
+  const logos = await redrawOldLogos(kysely);
+  if (logos.removed.length > 0) log.warn({ companies: logos.removed }, 'logos that nobody can read were removed');
 }
 
 /** Sends everybody elsewhere, and takes calls for a while still. */

@@ -98,7 +98,7 @@ function SentBody({ text }: { readonly text: string }) {
       tabIndex={0}
       aria-label={t`What was sent`}
       fontSize="small"
-      fontFamily="mono"
+      fontFamily="ui-monospace, monospace"
       whiteSpace="pre-wrap"
       overflowWrap="anywhere"
     >

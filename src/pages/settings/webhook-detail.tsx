@@ -15,7 +15,17 @@ import { notify } from '#ui/toaster.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
-import { hostOf, useEventWord, useWebhookWords, WEBHOOK_MARKS, type Webhook } from './webhook-words.ts';
+import {
+  hostOf,
+  useEventWord,
+  useWebhookEvents,
+  useWebhookWords,
+  WEBHOOK_MARKS,
+  type Webhook,
+} from './webhook-words.ts';
+
+/** What stands between words of a list. */
+const BETWEEN: Readonly<Record<string, string>> = { zh: '、', ar: '، ' };
 
 type DetailProps = { readonly webhook: Webhook; readonly onBack: () => void; readonly onChanged: () => void };
 
@@ -23,7 +33,6 @@ type DetailProps = { readonly webhook: Webhook; readonly onBack: () => void; rea
 export function WebhookDetail({ webhook, onBack, onChanged }: DetailProps) {
   const { t, i18n } = useLingui();
   const words = useWebhookWords();
-  const eventWord = useEventWord();
   const { url, description, events, state, author, created_at: madeAt } = webhook;
   return (
     <Flex direction="column" gap="5">
@@ -45,10 +54,7 @@ export function WebhookDetail({ webhook, onBack, onChanged }: DetailProps) {
       <Facts
         facts={[
           { term: t`Address`, value: <Ltr breaks>{url}</Ltr> },
-          {
-            term: t`What it is told`,
-            value: i18n.locale === 'zh' ? events.map(eventWord).join('、') : events.map(eventWord).join(', '),
-          },
+          { term: t`What it is told`, value: <Told events={events} /> },
           { term: t`Made`, value: <bdi>{i18n.date(madeAt, YARD_MOMENT)}</bdi> },
           ...(author === '' ? [] : [{ term: t`By`, value: author }]),
         ]}
@@ -58,6 +64,14 @@ export function WebhookDetail({ webhook, onBack, onChanged }: DetailProps) {
       <WebhookLog webhook={webhook} onChanged={onChanged} />
     </Flex>
   );
+}
+
+/** All of it in a word, or each in its own. */
+function Told({ events }: Pick<Webhook, 'events'>) {
+  const { t, i18n } = useLingui();
+  const eventWord = useEventWord();
+  const count = useWebhookEvents().flatMap((group) => group.events).length;
+  return events.length === count ? t`Everything` : events.map(eventWord).join(BETWEEN[i18n.locale] ?? ', ');
 }
 
 /** Says why nothing arrives, and what to do. */

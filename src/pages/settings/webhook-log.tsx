@@ -144,7 +144,7 @@ function DeliveryRow({ delivery, onOpen }: RowProps) {
   const outcome = useOutcome()(delivery);
   const { state, attempts, took_ms: tookMs, type } = delivery;
   return (
-    <chakra.li borderBottom="hairline">
+    <chakra.li borderBottom="hairline" _last={{ borderBottom: '0' }}>
       <chakra.button
         type="button"
         aria-haspopup="dialog"

@@ -5,6 +5,7 @@ import { asRun } from '#sync/server/http/work-id.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { isInfrastructureError } from '#sync/server/write/failure.ts';
 import { type Posted, type PostOptions, postWebhook } from './post-webhook.ts';
+import { tellPaused } from './tell-owners.ts';
 import { bodyOf } from './webhook-body.ts';
 import {
   hasArrived,
@@ -95,7 +96,9 @@ async function deliver(parts: WebhookParts, delivery: TakenDelivery, cut: AbortS
       parts.log.info({ ...about, status: posted.status, reason: posted.reason }, 'a webhook did not arrive');
     }
     const pausedBy = await settleInTheEnd(parts, delivery, posted);
-    if (pausedBy !== null) parts.log.warn({ ...about, why: pausedBy }, 'an endpoint of webhooks was paused');
+    if (pausedBy === null) return;
+    parts.log.warn({ ...about, why: pausedBy }, 'an endpoint of webhooks was paused');
+    await withCompany(parts.database, delivery.companyId, tellPaused);
   } catch (error) {
     // Its lease ends, and it is tried again.
     parts.log.error({ err: error, ...about }, 'a webhook was not sent');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startWebhooks } from '#server/webhooks/send-webhooks.ts';
 import { RETRY_AFTER_MS, settleDelivery, takeDeliveries } from '#server/webhooks/webhook-queue.ts';
+import { PEOPLE } from '#tests/support/app.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { expectStatus, makeObject } from '#tests/support/yard-calls.ts';
 import { type Receiver, startReceiver, verified } from './webhook-receiver.ts';
@@ -25,6 +26,7 @@ afterEach(async () => {
   stops = [];
   await receiver.stop();
   await yard.clear();
+  await sql`delete from mails where kind = 'webhook_paused'`.execute(yard.test.database.kysely);
 });
 afterAll(() => yard.test.close());
 
@@ -35,6 +37,13 @@ function start(more: Partial<Parameters<typeof startWebhooks>[0]> = {}): () => P
   const stop = startWebhooks(parts, NO_WAIT);
   stops.push(stop);
   return stop;
+}
+
+/** Who was mailed that a webhook was paused. */
+async function mailsAbout(): Promise<readonly string[]> {
+  const { rows } = await sql<{ to: string }>`
+    select to_address as to from mails where kind = 'webhook_paused'`.execute(yard.test.database.kysely);
+  return rows.map(({ to }) => to);
 }
 
 const delivered = async (endpoint: Endpoint) => (await yard.log(endpoint))[0];
@@ -203,6 +212,7 @@ describe('an address that does not take it', () => {
     await sql`update webhook_endpoints set failing_since = now() - interval '5 days 1 hour'`.execute(kysely);
     await yard.makeDue();
     await expect.poll(() => yard.read(endpoint)).toMatchObject({ state: 'paused', paused_by: 'failures', waiting: 1 });
+    await expect.poll(mailsAbout).toEqual([PEOPLE.owner.email]);
     receiver.behave(200);
     await expectStatus(yard.owner.call('PUT', `/api/webhooks/${endpoint.uuid}`, { paused: false }), 200);
     expect(await yard.read(endpoint)).toMatchObject({ state: 'active', paused_by: null, failing_since: null });
