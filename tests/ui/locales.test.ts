@@ -31,8 +31,10 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'IBAN',
     'RDW',
     'KvK',
+    '{0} ms',
   ],
   nl: [
+    'Webhooks',
     'In',
     'Mails',
     '{mails, plural, one {# mail} other {# mails}}',
@@ -88,6 +90,8 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     '{0, plural, one {# passkey.} other {# passkeys.}}',
   ],
   fr: [
+    'Webhooks',
+    'Secret',
     'Action',
     'Beige',
     'Orange',
@@ -153,6 +157,7 @@ const SLIPS: Readonly<Record<string, readonly (readonly [what: string, pattern: 
     ['tu instead of vous', /(?<!\p{L})(tu|ton|ta|tes|toi)(?!\p{L})/iu],
   ],
   es: [
+    'Webhooks',
     ['tú instead of usted', /(?<!\p{L})(tú|tu|tus|te|ti|contigo|has|puedes|quieres|tienes)(?!\p{L})/iu],
     [
       'an order to tú',

@@ -124,7 +124,7 @@ function WebhookRow({ webhook, onOpen }: RowProps) {
             {failed > 0 && (
               <>
                 {' · '}
-                <Plural value={failed} one="# given up" other="# given up" />
+                <Plural value={failed} one="# not delivered" other="# not delivered" />
               </>
             )}
           </CutText>

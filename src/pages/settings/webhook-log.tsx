@@ -61,7 +61,7 @@ export function WebhookLog({ webhook, onChanged }: LogProps) {
         webhook.failed > 0 &&
         webhook.state !== 'paused' && (
           <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setReplaying(true)}>
-            {t`Send what was given up again`}
+            {t`Send what was not delivered again`}
           </Button>
         )
       }
@@ -72,8 +72,8 @@ export function WebhookLog({ webhook, onChanged }: LogProps) {
           chips={[
             { value: 'all', label: t`All` },
             { value: 'undone', label: t`Waits` },
-            { value: 'delivered', label: t`Arrived` },
-            { value: 'failed', label: t`Given up` },
+            { value: 'delivered', label: t`Delivered` },
+            { value: 'failed', label: t`Not delivered` },
           ]}
           value={state}
           onChange={setState}
@@ -208,7 +208,7 @@ function ReplayDialog({ webhook, onClose, onDone }: ReplayProps) {
     { hours: 31 * 24, label: t`Everything that is kept` },
   ];
   return (
-    <Dialog open onClose={onClose} title={t`Send what was given up again?`}>
+    <Dialog open onClose={onClose} title={t`Send what was not delivered again?`}>
       <Flex direction="column" gap="3">
         <Trans>Messages keep their number, so that the other program knows one that it has already.</Trans>
         {choices.map(({ hours, label }) => (

@@ -83,7 +83,7 @@ export function useEventWord(): (type: Delivery['type']) => string {
 
 export function useDeliveryWords(): Readonly<Record<Delivery['state'], string>> {
   const { t } = useLingui();
-  return { waiting: t`Waits`, sending: t`Being sent`, delivered: t`Arrived`, failed: t`Given up` };
+  return { waiting: t`Waits`, sending: t`Being sent`, delivered: t`Delivered`, failed: t`Not delivered` };
 }
 
 export function useWebhookWords(): Readonly<Record<Webhook['state'], string>> {

@@ -122,7 +122,7 @@ describe('webhooks', () => {
       ],
     });
     expect(await screen.findByRole('button', { name: /gate\.example\.nl.*2 kinds of events.*Active/ })).toBeDefined();
-    expect(screen.getByRole('button', { name: /Boekhouder.*3 given up.*Does not arrive/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /Boekhouder.*3 not delivered.*Does not arrive/ })).toBeDefined();
     expect(screen.queryByText(/key=1/)).toBeNull();
     press(/Boekhouder/);
     expect(await screen.findByText(/Nothing has arrived since/)).toBeDefined();
@@ -207,7 +207,7 @@ describe('a webhook', () => {
       detail,
     );
     expect(await screen.findByText(/nothing arrived for five days/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Send what was given up again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send what was not delivered again' })).toBeNull();
     press('Resume');
     await waitFor(() => expect(changes).toMatchObject([{ method: 'PUT', body: { paused: false } }]));
   });
@@ -217,9 +217,9 @@ describe('the log of a webhook', () => {
   test('has what was told with its state, attempts and answer, and is filtered by state', async () => {
     const { asked } = await open({ webhooks: [aWebhook()], deliveries: [aDelivery()] }, detail);
     expect(
-      await screen.findByRole('button', { name: /Checked in.*1 attempt.*Answered 200.*41 ms.*Arrived/ }),
+      await screen.findByRole('button', { name: /Checked in.*1 attempt.*Answered 200.*41 ms.*Delivered/ }),
     ).toBeDefined();
-    press('Given up');
+    press('Not delivered');
     await waitFor(() => expect(asked.some((call) => call.includes('deliveries?state=failed'))).toBe(true));
   });
 
@@ -241,7 +241,7 @@ describe('the log of a webhook', () => {
       },
       detail,
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Send what was given up again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send what was not delivered again' }));
     press('Of the last 24 hours');
     await waitFor(() => expect(changes).toHaveLength(1));
     const body = changes[0]?.body as { since: string } | undefined;
