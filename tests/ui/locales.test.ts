@@ -129,7 +129,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Version',
     'Widgets',
   ],
-  es: ['Beige', 'Tel.', 'Agenda', 'Error', 'Esc', 'no', 'No', 'Roles', 'Total', 'Widgets'],
+  es: ['Webhooks', 'Beige', 'Tel.', 'Agenda', 'Error', 'Esc', 'no', 'No', 'Roles', 'Total', 'Widgets'],
   zh: ['A1…A40, 7.5 × 2.5', 'End', 'Enter', 'Esc', 'Home', 'Shift'],
   ar: ['A1…A40, 7.5 × 2.5', 'End', 'Enter', 'Esc', 'Home', 'Shift'],
 };
@@ -157,7 +157,6 @@ const SLIPS: Readonly<Record<string, readonly (readonly [what: string, pattern: 
     ['tu instead of vous', /(?<!\p{L})(tu|ton|ta|tes|toi)(?!\p{L})/iu],
   ],
   es: [
-    'Webhooks',
     ['tú instead of usted', /(?<!\p{L})(tú|tu|tus|te|ti|contigo|has|puedes|quieres|tienes)(?!\p{L})/iu],
     [
       'an order to tú',
