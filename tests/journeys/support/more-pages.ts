@@ -45,6 +45,8 @@ export async function morePagesOf(context: BrowserContext, url: string): Promise
     '/staff/create',
     `/staff/${person?.id}`,
     '/staff/roles/create',
-    ...['general', 'legal', 'bank', 'storage', 'mails', 'access', 'retention'].map((name) => `/settings/${name}`),
+    ...['general', 'legal', 'bank', 'storage', 'mails', 'access', 'retention', 'webhooks'].map(
+      (name) => `/settings/${name}`,
+    ),
   ];
 }
