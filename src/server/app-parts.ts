@@ -35,6 +35,8 @@ export type AppParts = PublicRegisters &
     readonly openMollie?: (key: string) => MollieApi;
     /** The same of Stripe. */
     readonly openStripe?: (key: string) => StripeApi;
+    /** Webhooks may go to plain HTTP and to addresses inside; left out, they may not. */
+    readonly webhooksGoInside?: boolean;
     /** Milliseconds since 1970, for what is billed; left out, the machine's clock. */
     readonly now?: () => number;
     /** How long a caller may take to send a body. */

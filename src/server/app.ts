@@ -68,6 +68,7 @@ import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts';
 import { publicRegisterRoutes } from './public-registers.ts';
 import { sampleRoutes } from './sample/sample.routes.ts';
 import { shareNews } from './share-changes.ts';
+import { webhookRoutes } from './webhooks/webhook.routes.ts';
 import { hoursWidgetRoutes } from './widgets/hours-widget.routes.ts';
 import { allowPublicFrames } from './widgets/public-frames.ts';
 import { signUpRoutes } from './widgets/sign-up.routes.ts';
@@ -158,6 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   auditRoutes(app, door);
   apiKeyRoutes(app, door, { now });
   ownDataRoutes(app, door, { ...parts, now, blobs: contents.blobs, sessions, rules, limit: auth.limit });
+  webhookRoutes(app, door, { secret: rules.secret, mayGoInside: parts.webhooksGoInside ?? false });
   backupRoutes(app, door, { now, backupAge: parts.backupAge });
   registerSyncRoutes(app, {
     ...write,

@@ -44,6 +44,8 @@ export type Config = {
   readonly s3: S3Settings | null;
   /** Where a backup is made every night; null: nowhere. Of an embedded database alone. */
   readonly backupFolder: string | null;
+  /** Whether webhooks may go to plain HTTP and to addresses inside. */
+  readonly webhooksGoInside: boolean;
   /** From how long on a statement of the database is logged, in milliseconds. */
   readonly slowStatementMs: number;
   /** How long a process that was asked to stop takes calls still, in milliseconds. */
@@ -98,6 +100,7 @@ export function readConfig(
       sealsFiles: values.REMISE_FILES_SEALED === 'yes',
       s3: bucket.s3,
       backupFolder: values.REMISE_BACKUPS === undefined ? null : resolve(values.REMISE_BACKUPS),
+      webhooksGoInside: values.WEBHOOKS_PRIVATE === 'yes',
       slowStatementMs: values.SLOW_STATEMENT_MS,
       drainMs: values.DRAIN_SECONDS * 1000,
       logLevel: values.LOG_LEVEL,

@@ -10,6 +10,7 @@ import { purgeErased } from './own-data/purge-erased.ts';
 import { clearProspects } from './prospect-retention.ts';
 import { clearRecords } from './record-retention.ts';
 import { clearUnusedCompanies } from './unused-companies.ts';
+import { clearWebhooks } from './webhooks/clear-webhooks.ts';
 
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 3_600_000;
@@ -38,12 +39,13 @@ export function startDailyRetention({
       const prospects = await clearProspects(parts);
       const contents = await clearContents(database.kysely);
       const records = await clearRecords(database.kysely);
+      const webhooks = await clearWebhooks(database.kysely);
       const purged = await purgeErased(database.kysely);
       const left = await deleteLeft(database.kysely, snapshots);
       await clearLeftSessions(database.kysely);
       const unused = await clearUnusedCompanies(database.kysely);
       log.info(
-        { ...cleared, ...records, prospects, contents, purged, left, unused },
+        { ...cleared, ...records, prospects, contents, webhooks, purged, left, unused },
         'cleared what was kept long enough',
       );
     } catch (error) {

@@ -41,6 +41,7 @@ import { registersOf } from './public-registers.ts';
 import { type Arguments, readArguments } from './read-arguments.ts';
 import { remarksOn } from './setting-remarks.ts';
 import { shareChanges } from './share-changes.ts';
+import { startWebhooks } from './webhooks/send-webhooks.ts';
 
 /** A stop takes at most this long; then the process ends with whatever is left. */
 const LONGEST_STOP_MS = 8_000;
@@ -84,12 +85,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     await migrate(database, log);
     if (restored) log.info({ companies: await renewEpochs(database.kysely) }, 'devices send again what was lost');
     if (demo !== null) await seedDemo({ database, log, secret }, { size: demo });
-    const unreadable = await countUnreadableKeys(database.kysely, secret);
-    if (unreadable > 0) {
-      log.error({ companies: unreadable }, 'payment keys were stored with another APP_SECRET and cannot be read');
-    }
-    const logos = await redrawOldLogos(database.kysely);
-    if (logos.removed.length > 0) log.warn({ companies: logos.removed }, 'logos that nobody can read were removed');
+    await lookAtKept(database, secret, log);
     const { mollieUrl, stripeUrl } = demo === null ? config : await startSimulators(config, log);
     if (demo !== null) await tellSimulators(database.kysely, { mollie: mollieUrl, stripe: stripeUrl }, log);
     for (const url of [mollieUrl, stripeUrl]) {
@@ -100,6 +96,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const backups = config.backupFolder === null ? undefined : startBackups({ folder: config.backupFolder, log });
     const pressure = watchPressure(database.stats);
     const leaving = new AbortController();
+    const webhooksGoInside = config.webhooksGoInside || demo !== null;
     app = await buildApp({
       database,
       secret,
@@ -119,6 +116,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       blobs,
       disks: { data: config.dataFolder, ...(config.backupFolder === null ? {} : { backups: config.backupFolder }) },
       mostFileBytes: config.mostFileBytes,
+      webhooksGoInside,
       simulatesPayments: mollieUrl !== null || stripeUrl !== null,
       openMollie: (apiKey) => openMollie({ apiKey, simulatorUrl: mollieUrl }),
       openStripe: (apiKey) => openStripe({ apiKey, simulatorUrl: stripeUrl }),
@@ -145,6 +143,8 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const transport = config.smtpUrl === null ? null : openSmtpTransport(config.smtpUrl);
     const settled = (companyId: string) => feed.announce(companyId, NO_ROWS);
     app.addHook('onClose', startMailer({ database: database.kysely, log, transport, from: config.mailFrom, settled }));
+    const webhooks = { database: database.kysely, secret, log, mayGoInside: webhooksGoInside };
+    app.addHook('onClose', startWebhooks(webhooks));
     // Providers reach this server only if it has a public address; a simulator runs on the same machine.
     const own = openOwnAddress(config, () => portOf(served));
     const publicUrl = () =>
@@ -160,6 +160,16 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     await database.close();
     throw error;
   }
+}
+
+/** Says what is kept here and cannot be used: keys of another secret, pictures that nobody can read. */
+async function lookAtKept({ kysely }: Database, secret: string, log: Logger): Promise<void> {
+  const unreadable = await countUnreadableKeys(kysely, secret);
+  if (unreadable > 0) {
+    log.error({ companies: unreadable }, 'payment keys were stored with another APP_SECRET and cannot be read');
+  }
+  const logos = await redrawOldLogos(kysely);
+  if (logos.removed.length > 0) log.warn({ companies: logos.removed }, 'logos that nobody can read were removed');
 }
 
 /** Sends everybody elsewhere, and takes calls for a while still. */

@@ -217,6 +217,12 @@ export const environment = z.object({
     unset: 'Stripe itself',
     example: 'http://127.0.0.1:4020',
   }),
+  WEBHOOKS_PRIVATE: z.enum(['yes', 'no'], 'must be yes or no').default('no').meta({
+    group: 'Trying out',
+    description:
+      'Whether (`yes`) webhooks may go to plain HTTP and to addresses inside your own network, so that whoever owns a company reaches what this machine reaches; `--demo` allows it.',
+    example: 'yes',
+  }),
   SLOW_STATEMENT_MS: z.coerce
     .number('must be a number')
     .int('must be whole')

@@ -39,9 +39,12 @@ type Body<Call> = Call extends { readonly requestBody?: never }
       ? { readonly body?: Sent<Fields> }
       : { readonly body?: never };
 
-/** Where a call goes. With the path it is all that a reading call asks; both are plain data. */
-type Place<Call> = Params<Call> & Query<Call>;
-type Inputs<Call> = Params<Call> & Query<Call> & Body<Call>;
+/**
+ * Where a call goes. With the path it is all that a reading call asks; both are plain data. Of several calls each is taken
+ * by itself: all parameters with all bodies are more than the compiler takes.
+ */
+type Place<Call> = Call extends unknown ? Params<Call> & Query<Call> : never;
+type Inputs<Call> = Call extends unknown ? Params<Call> & Query<Call> & Body<Call> : never;
 /** Left out where nothing has to be said. */
 export type Given<Value> = Record<never, never> extends Value ? readonly [value?: Value] : readonly [value: Value];
 

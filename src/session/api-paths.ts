@@ -4256,6 +4256,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses that are told what happens (webhooks). Owners only, as all calls about them */
+        get: operations["get_webhooks"];
+        put?: never;
+        /** Have events told to an address */
+        post: operations["post_webhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change, pause or resume a webhook */
+        put: operations["put_webhooks_by_id"];
+        post?: never;
+        /** Delete a webhook, with its log */
+        delete: operations["delete_webhooks_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was told to an address, the newest first, for thirty days; `undone`: what waits or is being sent */
+        get: operations["get_webhooks_by_id_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{delivery}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One delivery, with what was sent */
+        get: operations["get_webhooks_by_id_deliveries_by_delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{delivery}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a delivery again, with the same id and the same body */
+        post: operations["post_webhooks_by_id_deliveries_by_delivery_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send again whatever failed for good since a moment */
+        post: operations["post_webhooks_by_id_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The secret that signs what is sent to an address */
+        get: operations["get_webhooks_by_id_secret"];
+        put?: never;
+        /** Replace the secret; for 24 hours the one before it signs as well */
+        post: operations["post_webhooks_by_id_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an event of the type `test` */
+        post: operations["post_webhooks_by_id_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks/mollie/{invoice}/{token}": {
         parameters: {
             query?: never;
@@ -7127,6 +7266,64 @@ export interface components {
             value: string;
             color: string;
             version: number;
+        };
+        Webhook: {
+            /** Format: uuid */
+            uuid: string;
+            url: string;
+            description: string;
+            events: ("object.created" | "object.updated" | "object.deleted" | "movement.checked_in" | "movement.checked_out" | "movement.moved" | "movement.undone" | "appointment.created" | "appointment.updated" | "appointment.deleted" | "invoice.issued" | "invoice.sent" | "invoice.paid" | "invoice.credited" | "invoice.voided")[];
+            /** @enum {string} */
+            state: "active" | "failing" | "paused";
+            paused_by: ("person" | "gone" | "failures") | null;
+            failing_since: string | null;
+            before_until: string | null;
+            /** Format: date-time */
+            created_at: string;
+            author: string;
+            waiting: number;
+            failed: number;
+        };
+        WebhookDelivery: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            event_id: string;
+            /** @enum {string} */
+            type: "object.created" | "object.updated" | "object.deleted" | "movement.checked_in" | "movement.checked_out" | "movement.moved" | "movement.undone" | "appointment.created" | "appointment.updated" | "appointment.deleted" | "invoice.issued" | "invoice.sent" | "invoice.paid" | "invoice.credited" | "invoice.voided" | "test";
+            /** Format: uuid */
+            entity_id: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @enum {string} */
+            state: "waiting" | "sending" | "delivered" | "failed";
+            attempts: number;
+            status: number | null;
+            reason: string | null;
+            took_ms: number | null;
+            attempted_at: string | null;
+            next_attempt_at: string | null;
+        };
+        WebhookDeliveryWithBody: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            event_id: string;
+            /** @enum {string} */
+            type: "object.created" | "object.updated" | "object.deleted" | "movement.checked_in" | "movement.checked_out" | "movement.moved" | "movement.undone" | "appointment.created" | "appointment.updated" | "appointment.deleted" | "invoice.issued" | "invoice.sent" | "invoice.paid" | "invoice.credited" | "invoice.voided" | "test";
+            /** Format: uuid */
+            entity_id: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @enum {string} */
+            state: "waiting" | "sending" | "delivered" | "failed";
+            attempts: number;
+            status: number | null;
+            reason: string | null;
+            took_ms: number | null;
+            attempted_at: string | null;
+            next_attempt_at: string | null;
+            body: string | null;
         };
         PullPage: {
             /** Format: uuid */
@@ -18373,6 +18570,320 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         result: true;
+                    };
+                };
+            };
+        };
+    };
+    get_webhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+        };
+    };
+    post_webhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    /** @default  */
+                    description?: string;
+                    events: ("object.created" | "object.updated" | "object.deleted" | "movement.checked_in" | "movement.checked_out" | "movement.moved" | "movement.undone" | "appointment.created" | "appointment.updated" | "appointment.deleted" | "invoice.issued" | "invoice.sent" | "invoice.paid" | "invoice.credited" | "invoice.voided")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    put_webhooks_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    url?: string;
+                    description?: string;
+                    events?: ("object.created" | "object.updated" | "object.deleted" | "movement.checked_in" | "movement.checked_out" | "movement.moved" | "movement.undone" | "appointment.created" | "appointment.updated" | "appointment.deleted" | "invoice.issued" | "invoice.sent" | "invoice.paid" | "invoice.credited" | "invoice.voided")[];
+                    paused?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    delete_webhooks_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        result: true;
+                    };
+                };
+            };
+        };
+    };
+    get_webhooks_by_id_deliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                state?: "waiting" | "sending" | "delivered" | "failed" | "undone";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["WebhookDelivery"][];
+                        next_cursor?: string | null;
+                    };
+                };
+            };
+        };
+    };
+    get_webhooks_by_id_deliveries_by_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["WebhookDeliveryWithBody"];
+                    };
+                };
+            };
+        };
+    };
+    post_webhooks_by_id_deliveries_by_delivery_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["WebhookDeliveryWithBody"];
+                    };
+                };
+            };
+        };
+    };
+    post_webhooks_by_id_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    since: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            count: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    get_webhooks_by_id_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            secret: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    post_webhooks_by_id_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            secret: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    post_webhooks_by_id_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** Format: uuid */
+                            uuid: string;
+                        };
                     };
                 };
             };

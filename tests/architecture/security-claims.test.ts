@@ -113,6 +113,7 @@ describe('the server', () => {
     expect(chance.sort()).toEqual([
       'src/server/database/embedded/folder-lock.ts',
       'src/server/http/shed-load.ts',
+      'src/server/webhooks/webhook-queue.ts',
       'src/sync/server/calls/live.routes.ts',
     ]);
   });

@@ -24,7 +24,7 @@ test('a server clears once what was kept long enough, and says so', async () => 
   const parts = { database, log, snapshots: NO_SNAPSHOTS, firstLookMs: 0 };
   const stops = [startDailyRetention(parts), startDailyRetention(parts)];
   const nothing = { deletedRows: 0, emptied: 0, details: 0, log: 0, mails: 0, audit: 0, prospects: 0, contents: 0 };
-  await expect.poll(() => told).toEqual([{ ...nothing, devices: 1, purged: 0, left: 0, unused: 0 }]);
+  await expect.poll(() => told).toEqual([{ ...nothing, devices: 1, purged: 0, left: 0, unused: 0, webhooks: 0 }]);
   for (const stop of stops) await stop();
   expect(told).toHaveLength(1);
   await database.close();

@@ -7,8 +7,8 @@ import { LANGUAGES, languageOf } from '#shared/request-language.ts';
 const SOURCE = resolve(import.meta.dirname, '../../src');
 const sources = new Map(
   globSync(['*/*.ts', '*/server/**/*.ts', 'server/**/*.ts'], { cwd: SOURCE })
-    // What payment providers say, and who plays them, is not what this server answers.
-    .filter((file) => !/^app\/|^locales\/|[.]words[.]ts$|-simulator\/|\/provider\/stripe/.test(file))
+    // What payment providers say, who plays them, and what webhooks tell is not what this server answers.
+    .filter((file) => !/^app\/|^locales\/|[.]words[.]ts$|-simulator\/|\/provider\/stripe|\/webhook-events/.test(file))
     .map((file) => [file, readFileSync(resolve(SOURCE, file), 'utf8')] as const),
 );
 

@@ -6,6 +6,7 @@ import { takeErrands } from '#billing/server/ledger/errand-queue.ts';
 import { queueErrand } from '#billing/server/ledger/outbox.ts';
 import { takeDueMails } from '#server/mail/mail-queue.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { takeDeliveries } from '#server/webhooks/webhook-queue.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -57,6 +58,21 @@ test('a mail is sent by one of two processes that look at the same moment', asyn
     }),
   );
   const [first, second] = await takenAtOnce((of) => takeDueMails(of, 'yard.example', 10));
+  expect(first).toHaveLength(1);
+  expect(second).toEqual([]);
+});
+
+test('a webhook is sent by one of two processes that look at the same moment', async () => {
+  await withCompany(database.kysely, COMPANY, async (tx) => {
+    const [endpoint, event] = [randomUUID(), randomUUID()];
+    await sql`insert into webhook_endpoints (company_id, id, url, events, sealed)
+      values (${COMPANY}, ${endpoint}, 'https://example.nl', '{object.created}', '')`.execute(tx);
+    await sql`insert into webhook_events (company_id, id, type, entity_id)
+      values (${COMPANY}, ${event}, 'object.created', ${randomUUID()})`.execute(tx);
+    await sql`insert into webhook_deliveries (company_id, id, endpoint_id, event_id)
+      values (${COMPANY}, ${randomUUID()}, ${endpoint}, ${event})`.execute(tx);
+  });
+  const [first, second] = await takenAtOnce((of) => takeDeliveries(of, 10));
   expect(first).toHaveLength(1);
   expect(second).toEqual([]);
 });

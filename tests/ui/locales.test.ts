@@ -31,8 +31,10 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'IBAN',
     'RDW',
     'KvK',
+    '{0} ms',
   ],
   nl: [
+    'Webhooks',
     'In',
     'Mails',
     '{mails, plural, one {# mail} other {# mails}}',
@@ -88,6 +90,8 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     '{0, plural, one {# passkey.} other {# passkeys.}}',
   ],
   fr: [
+    'Webhooks',
+    'Secret',
     'Action',
     'Beige',
     'Orange',
@@ -125,7 +129,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Version',
     'Widgets',
   ],
-  es: ['Beige', 'Tel.', 'Agenda', 'Error', 'Esc', 'no', 'No', 'Roles', 'Total', 'Widgets'],
+  es: ['Webhooks', 'Beige', 'Tel.', 'Agenda', 'Error', 'Esc', 'no', 'No', 'Roles', 'Total', 'Widgets'],
   zh: ['A1…A40, 7.5 × 2.5', 'End', 'Enter', 'Esc', 'Home', 'Shift'],
   ar: ['A1…A40, 7.5 × 2.5', 'End', 'Enter', 'Esc', 'Home', 'Shift'],
 };

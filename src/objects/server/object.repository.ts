@@ -99,16 +99,25 @@ export async function findObjectJson(tx: CompanyTx, id: string, reader: Reader):
   return rows[0]?.row;
 }
 
+const MOVEMENT_JSON = sql`json_build_object('id', m.id, 'uuid', m.id, 'object_id', m.object_id, 'kind', m.kind,
+  'from_warehouse_id', m.from_warehouse_id, 'from_spot_id', m.from_spot_id, 'to_warehouse_id', m.to_warehouse_id,
+  'to_spot_id', m.to_spot_id, 'at', ${instantSql(sql`m.at`)},
+  'by', m.by_name, 'appointment_id', m.appointment_id, 'note', m.note, 'reason', m.reason,
+  'standing', m.standing, 'undone_at', ${instantSql(sql`m.undone_at`)}, 'undone_by', m.undone_by_name)`;
+
+/** A movement as calls give it; undefined when there is none in this company. */
+export async function findMovementJson(tx: CompanyTx, id: string): Promise<unknown> {
+  const { rows } = await sql<{ row: unknown }>`
+    select ${MOVEMENT_JSON} as row from movements m where m.id = ${id}::uuid and m.deleted_at is null`.execute(tx);
+  return rows[0]?.row;
+}
+
 /** The object's movements, newest first; undefined when there is no such object. */
 export async function readMovements(tx: CompanyTx, objectId: string): Promise<unknown[] | undefined> {
   const { rows: own } = await sql`select 1 from objects where id = ${objectId} and deleted_at is null`.execute(tx);
   if (own.length === 0) return undefined;
   const { rows } = await sql<{ row: unknown }>`
-    select json_build_object('id', m.id, 'uuid', m.id, 'object_id', m.object_id, 'kind', m.kind,
-      'from_warehouse_id', m.from_warehouse_id, 'from_spot_id', m.from_spot_id, 'to_warehouse_id', m.to_warehouse_id,
-      'to_spot_id', m.to_spot_id, 'at', ${instantSql(sql`m.at`)},
-      'by', m.by_name, 'appointment_id', m.appointment_id, 'note', m.note, 'reason', m.reason,
-      'standing', m.standing, 'undone_at', ${instantSql(sql`m.undone_at`)}, 'undone_by', m.undone_by_name) as row
+    select ${MOVEMENT_JSON} as row
     from movements m where m.object_id = ${objectId} and m.deleted_at is null order by m.at desc, m.rev desc`.execute(
     tx,
   );

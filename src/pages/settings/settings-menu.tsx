@@ -29,7 +29,7 @@ function useSettingsGroups(sections: readonly SettingsSection[]): readonly Group
     },
     {
       name: t`Your company`,
-      entries: ofCompany('general', 'legal', 'bank', 'access', 'programs', 'retention', 'own-data'),
+      entries: ofCompany('general', 'legal', 'bank', 'access', 'retention', 'programs', 'webhooks', 'own-data'),
     },
     { name: t`Money`, entries: ofCompany('invoicing', 'provider', 'dunning', 'accountancy') },
     {

@@ -24,6 +24,7 @@ import { ProviderSection } from './settings-provider.tsx';
 import { type SettingsSection, type SettingsSectionName, useSettingsSections } from './settings-sections.ts';
 import { OwnDataSection } from './settings-takeout.tsx';
 import { InvoicingSection, RetentionSection, StorageSection } from './settings-terms.tsx';
+import { WebhooksSection } from './settings-webhooks.tsx';
 
 const BODIES: Readonly<Record<SettingsSectionName, ComponentType<SectionProps>>> = {
   general: GeneralSection,
@@ -39,6 +40,7 @@ const BODIES: Readonly<Record<SettingsSectionName, ComponentType<SectionProps>>>
   retention: RetentionSection,
   programs: KeysSection,
   'own-data': OwnDataSection,
+  webhooks: WebhooksSection,
 };
 
 /**

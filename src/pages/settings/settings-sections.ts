@@ -15,7 +15,11 @@ export type SettingsSectionName =
   | 'access'
   | 'retention'
   | 'programs'
+  | 'webhooks'
   | 'own-data';
+
+/** They hand over, or end, the whole company, let programs in that act for it, or tell others what happens. */
+const OWNERS_ONLY: ReadonlySet<SettingsSectionName> = new Set(['programs', 'webhooks', 'own-data']);
 
 export type SettingsSection = {
   readonly name: SettingsSectionName;
@@ -42,9 +46,9 @@ export function useSettingsSections(): readonly SettingsSection[] {
       { name: 'access', label: t`Access`, about: t`What everybody logs in with` },
       { name: 'retention', label: t`Retention`, about: t`What is kept, and for how long` },
       { name: 'programs', label: t`Other programs`, about: t`API keys, and when they expire` },
+      { name: 'webhooks', label: t`Webhooks`, about: t`Telling other programs what happens` },
       { name: 'own-data', label: t`Your data`, about: t`Everything in one file, and leaving Remise` },
     ];
-    // They hand over, or end, the whole company, and let programs in that act for it.
-    return sections.filter(({ name }) => isOwner || (name !== 'own-data' && name !== 'programs'));
+    return sections.filter(({ name }) => isOwner || !OWNERS_ONLY.has(name));
   }, [t, isOwner]);
 }

@@ -28,12 +28,14 @@ import { DEVICE_ANSWERS } from '#sync/server/http/refusals.words.ts';
 import { MAIL_ANSWERS } from '../mail/refusals.words.ts';
 import { CALL_ANSWERS } from './refusals.words.ts';
 import { SIGN_IN_ANSWERS } from './sign-in.words.ts';
+import { WEBHOOK_ANSWERS } from './webhook.words.ts';
 
 /** The texts of every code, by the area that refuses with it; those of root fields also serve the app. */
 export const ANSWERS_BY_AREA = [
   CALL_ANSWERS,
   SIGN_IN_ANSWERS,
   MAIL_ANSWERS,
+  WEBHOOK_ANSWERS,
   SYNC_REFUSALS,
   DEVICE_ANSWERS,
   COMPANY_ANSWERS,

@@ -105,4 +105,14 @@ export const ACCOUNT_MAILS = {
     subject: msg`Your company stays at Remise`,
     lines: [msg({ message: '{person} took back that {company} is deleted from Remise. Everything stays as it is.' })],
   },
+  webhook_paused: {
+    subject: msg`A webhook was paused`,
+    lines: [
+      msg({
+        message:
+          'A webhook of {company} was paused: nothing arrived there for five days, or the other program answered that it takes no more messages. What happens from now on is not told there.',
+      }),
+      msg`Look at the other program, then resume the webhook under Settings, Webhooks: what still waits is sent.`,
+    ],
+  },
 };

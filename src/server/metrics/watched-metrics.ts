@@ -36,7 +36,9 @@ const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => res
 function gauges(registry: Registry): (readings: Readings | null) => void {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge<Label>({ name, help, labelNames, registers: [registry] });
-  const waiting = gauge('remise_queue_waiting', 'Mails or requests to payment providers that wait', ['queue']);
+  const waiting = gauge('remise_queue_waiting', 'Mails, requests to payment providers or webhooks that wait', [
+    'queue',
+  ]);
   const oldest = gauge('remise_queue_oldest_seconds', 'Seconds since the oldest that waits was asked for', ['queue']);
   const late = gauge('remise_queue_late_seconds', 'Seconds since the first that is due should have been tried', [
     'queue',

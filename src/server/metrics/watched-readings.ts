@@ -16,7 +16,7 @@ export type RunReading = { readonly endedAt: number; readonly seconds: number; r
 
 /** What is read across all companies; nothing of it says which. */
 export type Readings = {
-  readonly queues: Readonly<Record<'errands' | 'mails', QueueReading>>;
+  readonly queues: Readonly<Record<'errands' | 'mails' | 'webhooks', QueueReading>>;
   /** Null before the first. */
   readonly billing: RunReading | null;
   readonly reminders: RunReading | null;
@@ -38,22 +38,49 @@ export async function readWatched(database: Kysely<never>, engine: 'embedded' | 
     waiting: sql`billing_outbox where state in ('waiting', 'running')`,
     failed: sql`billing_outbox where state = 'failed' and done_at > now() - interval '1 day'`,
   });
+  const webhooks = await queue(database, {
+    waiting: RUNNING_WEBHOOKS,
+    failed: sql`webhook_deliveries where state = 'failed' and done_at > now() - interval '1 day'`,
+    since: 'occurred_at',
+    late: LATE_WEBHOOKS,
+  });
   const runs = await lastRuns(database);
   const devices = await unsynced(database);
   const replicaLag = engine === 'postgres' ? await replicationLag(database) : null;
-  return { queues: { errands, mails }, ...runs, devices, replicaLag };
+  return { queues: { errands, mails, webhooks }, ...runs, devices, replicaLag };
 }
 
 type Sql = ReturnType<typeof sql>;
 
+/** What waits at an address that its owner paused is nobody's delay. */
+const RUNNING_WEBHOOKS = sql`webhook_deliveries d where d.state in ('waiting', 'sending')
+  and not exists (select from webhook_endpoints e
+    where e.company_id = d.company_id and e.id = d.endpoint_id and e.state = 'paused')`;
+/** An address that answers slowly makes its own wait: only where nothing is under way is somebody here late. */
+const LATE_WEBHOOKS = sql`(select extract(epoch from now() - min(there.due)) from (
+  select min(d.next_attempt_at) as due, bool_or(d.state = 'sending' and d.next_attempt_at > now()) as moves
+  from ${RUNNING_WEBHOOKS} group by d.company_id, d.endpoint_id) there where not there.moves)`;
+/** The longest that the first due of a queue waits to be tried. */
+const LATE = sql`extract(epoch from now() - min(next_attempt_at))`;
+
 async function queue(
   database: Kysely<never>,
-  { waiting, failed }: { readonly waiting: Sql; readonly failed: Sql },
+  {
+    waiting,
+    failed,
+    since = 'created_at',
+    late = LATE,
+  }: {
+    readonly waiting: Sql;
+    readonly failed: Sql;
+    readonly since?: 'created_at' | 'occurred_at';
+    readonly late?: Sql;
+  },
 ): Promise<QueueReading> {
   const { rows } = await sql<QueueReading>`
     select count(*)::float8 as waiting,
-      coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest,
-      greatest(coalesce(extract(epoch from now() - min(next_attempt_at)), 0), 0)::float8 as late,
+      coalesce(extract(epoch from now() - min(${sql.ref(since)})), 0)::float8 as oldest,
+      greatest(coalesce(${late}, 0), 0)::float8 as late,
       (select count(*)::float8 from ${failed}) as failed
     from ${waiting}`.execute(database);
   return rows[0] ?? { waiting: 0, oldest: 0, late: 0, failed: 0 };

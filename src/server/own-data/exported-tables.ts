@@ -43,6 +43,7 @@ export const ABOUT = (customer: CustomerRef) => sql`(t.entity_id = ${customer}
 const SIGN_IN = 'is what somebody signs in with';
 const COUNT = 'counts the calls of one minute';
 const SYNC = 'tells devices and the server how far they are with each other';
+const KEY = 'signs in the name of the company';
 const PROVIDER = 'tells the server how far it is with a payment provider';
 
 /**
@@ -149,6 +150,9 @@ export const DATA_TABLES: Readonly<Record<string, GivenTable | KeptTable>> = {
       where not l.private and (l.customer_id = ${customer} or l.model_type = 'customer' and l.model_id = ${customer}))`,
   },
   undone_imports: {},
+  webhook_endpoints: { without: { sealed: KEY, sealed_before: KEY } },
+  webhook_events: {},
+  webhook_deliveries: {},
   company_exports: {},
   audit_log: { ofCustomer: ABOUT },
   sync_mutation: { without: { args_hash: SYNC, params: SYNC }, ofCustomer: ABOUT },

@@ -31,7 +31,7 @@ export async function setLeaving(tx: CompanyTx, leaves: boolean): Promise<string
 /** Tells every owner, whoever asked among them, in their language. */
 export async function mailOwners(
   tx: CompanyTx,
-  mail: 'company_leaves' | 'company_stays',
+  mail: 'company_leaves' | 'company_stays' | 'webhook_paused',
   told: { readonly person: string; readonly company: string; readonly leavesAt: string | null },
 ): Promise<void> {
   const { rows } = await sql<AccountMailReader>`

@@ -45,7 +45,7 @@ export async function morePagesOf(context: BrowserContext, url: string): Promise
     '/staff/create',
     `/staff/${person?.id}`,
     '/staff/roles/create',
-    ...['general', 'legal', 'bank', 'storage', 'mails', 'access', 'programs', 'retention'].map(
+    ...['general', 'legal', 'bank', 'storage', 'mails', 'access', 'programs', 'retention', 'webhooks'].map(
       (name) => `/settings/${name}`,
     ),
   ];

@@ -14,6 +14,7 @@ import { INVOICE_ROUTES } from './route-table-invoices.ts';
 import { OWN_DATA_ROUTES } from './route-table-owner.ts';
 import { PRODUCT_ROUTES } from './route-table-products.ts';
 import { REMINDER_ROUTES } from './route-table-reminders.ts';
+import { WEBHOOK_ROUTES } from './route-table-webhooks.ts';
 
 const open: Access = { open: true };
 const at =
@@ -75,6 +76,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   ...BILLING_ROUTES,
   ...REMINDER_ROUTES,
   ...OWN_DATA_ROUTES,
+  ...WEBHOOK_ROUTES,
   ...INVOICE_ROUTES,
   ...DEPOSIT_ROUTES,
   ...CONTRACT_ROUTES,

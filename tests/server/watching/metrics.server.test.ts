@@ -124,6 +124,32 @@ describe('what is read across all companies', () => {
     expect(errands.oldest).toBeCloseTo(3600, -1);
   });
 
+  it('is what of webhooks waits, but for an address that is paused or answers slowly', async () => {
+    const { kysely } = test.database;
+    const [there, slow, paused] = [1, 2, 3].map((number) => `01900000-0000-7000-8000-0000000000e${number}`);
+    await sql`insert into webhook_endpoints (company_id, id, url, events, sealed, state, paused_by)
+      select ${YARD}::uuid, e.id::uuid, 'https://example.nl', '{object.created}', '', e.state, e.by
+      from (values (${there}, 'active', null), (${slow}, 'active', null), (${paused}, 'paused', 'person')) e (id, state, by)`.execute(
+      kysely,
+    );
+    await sql`insert into webhook_events (company_id, id, type, entity_id)
+      select ${YARD}::uuid, ('01900000-0000-7000-8000-0000000000f' || n)::uuid, 'object.created', gen_random_uuid()
+      from generate_series(1, 3) n`.execute(kysely);
+    await sql`insert into webhook_deliveries (company_id, id, endpoint_id, event_id, state, occurred_at, next_attempt_at, done_at)
+      select ${YARD}::uuid, gen_random_uuid(), d.at::uuid, ('01900000-0000-7000-8000-0000000000f' || d.event)::uuid, d.state,
+        now() - d.old * interval '1 second', now() - d.due * interval '1 second', case when d.state = 'failed' then now() end
+      from (values (${there}, 1, 'waiting', 600, 100), (${there}, 2, 'failed', 700, 0), (${slow}, 1, 'sending', 800, -60),
+        (${slow}, 2, 'waiting', 900, 500), (${paused}, 1, 'waiting', 5000, 5000)) d (at, event, state, old, due)`.execute(
+      kysely,
+    );
+    const { webhooks } = (await read()).queues;
+    expect(webhooks).toMatchObject({ waiting: 3, failed: 1 });
+    expect(webhooks.oldest).toBeCloseTo(900, -1);
+    expect(webhooks.late).toBeCloseTo(100, -1);
+    await sql`delete from webhook_endpoints`.execute(kysely);
+    await sql`delete from webhook_events`.execute(kysely);
+  });
+
   it('is when bills and reminders last ran, for how long, and what failed', async () => {
     const { kysely } = test.database;
     expect(await read()).toMatchObject({ billing: null, reminders: null });
@@ -166,6 +192,7 @@ describe('the readings', () => {
     queues: {
       mails: { waiting: 4, oldest: 5, late: 6, failed: 7 },
       errands: { waiting: 0, oldest: 0, late: 0, failed: 0 },
+      webhooks: { waiting: 0, oldest: 0, late: 0, failed: 0 },
     },
     billing: null,
     reminders: { endedAt: 1, seconds: 2, failed: 3 },

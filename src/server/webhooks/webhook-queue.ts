@@ -1,0 +1,140 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
+import type { Posted } from './post-webhook.ts';
+import type { ToldEvent } from './webhook-body.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** The pause after each attempt that failed: about three days in all. The attempt after the last pause is final. */
+export const RETRY_AFTER_MS: readonly number[] = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
+];
+/** Up to so much of a pause is added by chance, so that what failed together does not come back together. */
+const JITTER = 0.2;
+/** After so long with nothing but failures an endpoint is paused. */
+export const GIVE_UP_AFTER_MS = 5 * DAY_MS;
+/** A process silent for this long is gone: longer than an attempt and what surrounds it. */
+const LEASE_MS = 2 * MINUTE_MS;
+/** How many are under way to one endpoint: one, while nothing arrives there. */
+const AT_ONCE_THERE = 4;
+/** The other side says that it wants no more. */
+const GONE = 410;
+
+/** A delivery that this process makes now, this attempt counted. */
+export type TakenDelivery = ToldEvent & {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly attempts: number;
+  readonly url: string;
+  readonly sealed: Buffer;
+  /** Of the secret before, while it is valid. */
+  readonly sealedBefore: Buffer | null;
+  /** Null before the first attempt. */
+  readonly body: string | null;
+};
+
+const UNDONE = sql<SqlBool>`d.state in ('waiting', 'sending')`;
+
+/**
+ * Takes what is due for this process alone; what another one left behind is due again. Endpoints take turns by chance and
+ * each gets a few: neither one that answers slowly nor one with thousands waiting holds up another. `busy`: those at which
+ * enough is under way.
+ */
+export async function takeDeliveries(
+  database: Kysely<never>,
+  most: number,
+  busy: readonly string[] = [],
+): Promise<TakenDelivery[]> {
+  if (most < 1) return [];
+  const { rows } = await sql<TakenDelivery>`
+    with chosen as (
+      select e.company_id, e.id, e.state from webhook_endpoints e
+      where e.state <> 'paused' and e.id <> all(${busy}::uuid[]) and exists (select from webhook_deliveries d
+        where d.company_id = e.company_id and d.endpoint_id = e.id and ${UNDONE} and d.next_attempt_at <= now())
+      order by random() limit ${most}
+    ), due as (
+      select d.company_id, d.id from chosen c cross join lateral (
+        select d.company_id, d.id from webhook_deliveries d
+        where d.company_id = c.company_id and d.endpoint_id = c.id and ${UNDONE} and d.next_attempt_at <= now()
+        order by d.next_attempt_at limit case when c.state = 'failing' then 1 else ${AT_ONCE_THERE}::int end
+        for update skip locked) d
+      limit ${most}
+    )
+    update webhook_deliveries d set state = 'sending', attempts = d.attempts + 1, attempted_at = now(),
+      next_attempt_at = now() + ${LEASE_MS} * interval '1 millisecond'
+    from due, webhook_endpoints e, webhook_events v
+    where d.company_id = due.company_id and d.id = due.id and e.company_id = d.company_id and e.id = d.endpoint_id
+      and v.company_id = d.company_id and v.id = d.event_id
+    returning d.company_id as "companyId", d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.attempts,
+      e.url, e.sealed, case when e.before_until > now() then e.sealed_before end as "sealedBefore",
+      v.type, v.entity_id as "entityId", v.rev::float8 as rev, v.body,
+      ${instantSql(sql`v.occurred_at`)} as "occurredAt"`.execute(database);
+  return rows;
+}
+
+/** Of how many deliveries under way to an endpoint it is busy. */
+export const isBusy = (underWay: number): boolean => underWay >= AT_ONCE_THERE;
+
+export const hasArrived = ({ status }: Posted): boolean => status !== null && status >= 200 && status < 300;
+
+/**
+ * Notes what came of an attempt, unless another process has taken the delivery since, and what it says of the endpoint.
+ * Returns what the endpoint was paused for, if it was.
+ */
+export async function settleDelivery(
+  database: Kysely<never>,
+  { companyId, id, endpointId, attempts }: Pick<TakenDelivery, 'companyId' | 'id' | 'endpointId' | 'attempts'>,
+  posted: Posted,
+  random: () => number = Math.random,
+): Promise<'gone' | 'failures' | null> {
+  const pauseMs = RETRY_AFTER_MS[attempts - 1];
+  const arrived = hasArrived(posted);
+  const state = arrived ? 'delivered' : pauseMs === undefined ? 'failed' : 'waiting';
+  const waitMs = Math.round((pauseMs ?? 0) * (1 + random() * JITTER));
+  const settled = await sql`
+    update webhook_deliveries set state = ${state}, status = ${posted.status}, reason = ${posted.reason},
+      took_ms = ${posted.tookMs}, done_at = case when ${state !== 'waiting'}::boolean then now() end,
+      next_attempt_at = now() + ${waitMs} * interval '1 millisecond'
+    where company_id = ${companyId} and id = ${id} and state = 'sending' and attempts = ${attempts}`.execute(database);
+  if (Number(settled.numAffectedRows ?? 0) === 0) return null;
+  return arrived ? noteArrival(database, companyId, endpointId) : noteFailure(database, companyId, endpointId, posted);
+}
+
+async function noteArrival(database: Kysely<never>, companyId: string, endpointId: string): Promise<null> {
+  await sql`update webhook_endpoints set state = 'active', failing_since = null
+    where company_id = ${companyId} and id = ${endpointId} and state = 'failing'`.execute(database);
+  return null;
+}
+
+async function noteFailure(
+  database: Kysely<never>,
+  companyId: string,
+  endpointId: string,
+  { status }: Posted,
+): Promise<'gone' | 'failures' | null> {
+  const isGone = status === GONE;
+  const isOver = sql`(${isGone}::boolean or e.failing_since < now() - ${GIVE_UP_AFTER_MS} * interval '1 millisecond')`;
+  const { rows } = await sql<{ pausedBy: 'gone' | 'failures' | null }>`
+    update webhook_endpoints e set failing_since = coalesce(e.failing_since, now()),
+      state = case when ${isOver} then 'paused' else 'failing' end,
+      paused_by = case when ${isGone}::boolean then 'gone' when ${isOver} then 'failures' end
+    where e.company_id = ${companyId} and e.id = ${endpointId} and e.state <> 'paused'
+      and (e.state = 'active' or ${isOver})
+    returning e.paused_by as "pausedBy"`.execute(database);
+  return rows[0]?.pausedBy ?? null;
+}
+
+/** Returns a delivery that this process was told to stop to the queue: due at once, without counting the attempt. */
+export async function putBackDelivery(
+  database: Kysely<never>,
+  { companyId, id, attempts }: Pick<TakenDelivery, 'companyId' | 'id' | 'attempts'>,
+): Promise<void> {
+  await sql`
+    update webhook_deliveries set state = 'waiting', attempts = attempts - 1, next_attempt_at = now()
+    where company_id = ${companyId} and id = ${id} and state = 'sending' and attempts = ${attempts}`.execute(database);
+}
