@@ -64,6 +64,9 @@ begin
   insert into sync_history (company_id, rev)
     select p_company, rev from generate_series(company.rev - asked + 1, company.rev) as rev;
   perform sync_set_revs(company.rev - asked + 1, company.rev);
+  if company.webhook_events <> '{}' then
+    perform sync_set_webhooks(company.webhook_events::text);
+  end if;
   select json_agg(json_build_object(
       'lastSeq', coalesce(client.last_seq, 0), 'clientUserId', client.user_id,
       'known', case when known.id is null then null else json_build_object(
