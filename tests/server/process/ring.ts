@@ -30,18 +30,28 @@ export type Ring = {
   readonly close: () => Promise<void>;
 };
 
+type RingOptions = {
+  /** Where everything of it lies; a temporary folder unless given. */
+  readonly parent?: string;
+  /** Settings of the server process, made in the ring's own folder. */
+  readonly settings?: (folder: string) => Readonly<Record<string, string>>;
+  readonly postgres?: Parameters<typeof startTemporaryPostgres>[0];
+};
+
 /**
  * Opens a ring on the embedded database, or on a separate PostgreSQL server where the tests run on PostgreSQL, so that
  * it may be crashed.
  */
-export async function openRing(owners: number): Promise<Ring> {
-  const folder = mkdtempSync(join(tmpdir(), 'remise-ring-'));
+export async function openRing(owners: number, options: RingOptions = {}): Promise<Ring> {
+  const folder = mkdtempSync(join(options.parent ?? tmpdir(), 'remise-ring-'));
   const dataFolder = join(folder, 'data');
-  const postgres = process.env['REMISE_TEST_DATABASE_URL'] ? await startTemporaryPostgres() : null;
+  const isOnPostgres = Boolean(process.env['REMISE_TEST_DATABASE_URL']);
+  const postgres = isOnPostgres ? await startTemporaryPostgres(options.postgres) : null;
   if (postgres === null) await seedDataFolder(dataFolder);
   const place = { dataFolder, databaseUrl: postgres?.url ?? null };
   const company = await foundCompany(place, owners);
-  const server = await ServerProcess.at(await builtServer(), dataFolder, postgres?.url);
+  const settings = options.settings?.(folder) ?? {};
+  const server = await ServerProcess.at(await builtServer(), dataFolder, postgres?.url, settings);
   await server.start();
   const devices: RingDevice[] = [];
   return {
