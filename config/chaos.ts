@@ -44,8 +44,13 @@ async function runOnPostgres(): Promise<boolean> {
 
 function lineOf({ fault, engine, clearAfter, backAfter, acknowledged, lost, more }: Figures): string {
   const clear = clearAfter === null ? 'nobody was turned away' : `told after ${clearAfter} s`;
-  const said = more === undefined ? '' : `, ${more}`;
-  return `${fault}, ${engine}: ${clear}, back after ${backAfter} s, ${acknowledged} changes answered, ${lost} lost${said}`;
+  const said = [
+    ...(clearAfter === undefined ? [] : [clear]),
+    `back after ${backAfter} s`,
+    `${acknowledged} changes answered, ${lost} lost`,
+    ...(more === undefined ? [] : [more]),
+  ];
+  return `${fault}, ${engine}: ${said.join(', ')}`;
 }
 
 let isWell = true;

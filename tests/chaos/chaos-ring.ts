@@ -15,7 +15,7 @@ export type ChaosRing = {
   /** Everybody works until something is so. */
   readonly workUntil: (isOver: () => boolean, mostMs: number) => Promise<void>;
   /** After the end of the fault: waits until all agree, checks that nothing is lost, and tells the figures. */
-  readonly recover: (fault: string, more?: string) => Promise<Figures>;
+  readonly recover: (fault: string, how?: { readonly more?: string; readonly replays?: boolean }) => Promise<Figures>;
 };
 
 const DEVICES = 3;
@@ -52,10 +52,10 @@ export async function openChaosRing(options: Parameters<typeof openRing>[1] = {}
     witness,
     workFor,
     workUntil,
-    recover: async (fault, more) => {
+    recover: async (fault, { more, replays = true } = {}) => {
       await agree(ring.devices);
       const times = await witness.figures();
-      await expectWhole(ring);
+      await expectWhole(ring, replays);
       const acknowledged = ring.devices.reduce((sum, { told }) => sum + told.size, 0);
       const figures = {
         fault,

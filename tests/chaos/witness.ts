@@ -10,14 +10,16 @@ export const FIGURES_FILE = 'REMISE_CHAOS_FIGURES';
 export type Figures = {
   readonly fault: string;
   readonly engine: 'embedded' | 'PostgreSQL';
-  /** Seconds from the fault to the first answer that says so; null where nobody had to be told. */
-  readonly clearAfter: number | null;
+  /** Seconds from the fault to the first answer that says so; null where nobody had to be told, left out where nobody asked. */
+  readonly clearAfter?: number | null;
   /** Seconds from the end of the fault until changes were taken again. */
   readonly backAfter: number;
   readonly acknowledged: number;
   readonly lost: number;
   readonly more?: string;
 };
+
+export const secondsSince = (began: number): number => Math.round((performance.now() - began) / 100) / 10;
 
 export function tellFigures(figures: Figures): void {
   const file = process.env[FIGURES_FILE];
