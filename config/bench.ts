@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|shell|browser|hour|check-outs|storage|drain|live|server|rates|scale|companies|import|export|backup|spots|billing|books|bank|bank-desk|catch-up]: measures
+// npm run bench [lighthouse|shell|browser|hour|check-outs|storage|drain|live|server|rates|scale|companies|import|export|backup|spots|billing|books|bank|bank-desk|catch-up|migrate]: measures
 // the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000] [minutes]`,
 // only when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all, or for so long.
 import { randomBytes } from 'node:crypto';
@@ -20,6 +20,7 @@ import { benchHour } from '#tests/bench/hour-bench.ts';
 import { benchImport, insertFloor } from '#tests/bench/import-bench.ts';
 import { benchLighthouse, benchLighthouseRoutes, type LighthouseScores } from '#tests/bench/lighthouse-bench.ts';
 import { benchLive } from '#tests/bench/live-bench.ts';
+import type * as Migrate from '#tests/bench/migrate-bench.ts';
 import { benchRates } from '#tests/bench/rates-bench.ts';
 import { type Measurement, printReport } from '#tests/bench/report.ts';
 import { benchScale } from '#tests/bench/scale-bench.ts';
@@ -42,8 +43,9 @@ const STRIPE_PAGES = 20_000;
 const [pages = STRIPE_PAGES, minutes = Number.POSITIVE_INFINITY] = wanted.map(Number).filter((count) => count > 0);
 /** Companies of their own, without the large one. */
 const isApart = (name: string) =>
-  ['rates', 'scale', 'companies', 'billing', 'books', 'bank', 'bank-desk', 'catch-up', 'stripe'].includes(name) ||
-  Number(name) > 0;
+  ['rates', 'scale', 'companies', 'billing', 'books', 'bank', 'bank-desk', 'catch-up', 'stripe', 'migrate'].includes(
+    name,
+  ) || Number(name) > 0;
 
 if (wanted.length === 0 || !wanted.every(isApart)) await benchLargeCompany();
 if (runs('server') || runs('rates') || runs('scale')) await benchPostgres();
@@ -53,6 +55,7 @@ if (runs('books')) await withSources(benchBooks);
 if (runs('bank')) await withSources(benchBank);
 if (runs('bank') || wanted.includes('bank-desk')) await benchDesk();
 if (runs('catch-up')) await withSources(benchCatchUp);
+if (runs('migrate')) await benchMigrations();
 if (wanted.includes('stripe')) await withSources(benchStripePages);
 
 async function benchLargeCompany(): Promise<void> {
@@ -157,6 +160,24 @@ async function benchManyCompanies(): Promise<void> {
     const app = await startApp({ dataFolder: folder.path, databaseUrl: server.url });
     printReport(await benchCompanies(app.url, server.url, app.restart));
     await app.stop();
+  } finally {
+    await server.stop();
+    await folder.remove();
+  }
+}
+
+async function benchMigrations(): Promise<void> {
+  if (findPostgresBinaries() === undefined) {
+    console.log('migrations, beside people at work: not measured, no PostgreSQL on this machine');
+    return;
+  }
+  const server = await startTemporaryPostgres({ durable: true });
+  const folder = await temporaryFolder('bench');
+  try {
+    await withSources(async (vite) => {
+      const bench = (await vite.ssrLoadModule('/tests/bench/migrate-bench.ts')) as typeof Migrate;
+      await bench.benchMigrate(server.url, folder.path);
+    });
   } finally {
     await server.stop();
     await folder.remove();

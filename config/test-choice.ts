@@ -57,12 +57,14 @@ export function postgresTests(): readonly string[] {
 }
 
 /**
- * Servers that are killed and restored over and over, and archives that are put back many times: the soak runs the first for
- * hours, the long run all of them once.
+ * Servers that are killed and restored over and over, servers from which something is taken, and archives that are put back
+ * many times: the soak runs the first for hours, the long run all of them once.
  */
 export function ringTests(): readonly string[] {
   const archives = 'tests/server/backup/backup.server.test.ts';
-  return globSync(['tests/server/process/*{killed,restored}.server.test.ts', archives]).toSorted();
+  const chaos = 'tests/chaos/*.server.test.ts';
+  const files = globSync(['tests/server/process/*{killed,restored}.server.test.ts', chaos, archives]);
+  return files.filter((file) => !file.endsWith('.postgres.server.test.ts')).toSorted();
 }
 
 export function otherServerTests(): readonly string[] {

@@ -4,7 +4,7 @@ import { describeCall } from '#sync/server/http/route-docs.ts';
 import type { Database } from './database/database.ts';
 
 type HealthParts = {
-  readonly database: Pick<Database, 'isReady'>;
+  readonly database: Pick<Database, 'isReady' | 'isFull'>;
   /** Aborted when the process is about to stop. */
   readonly leaving: AbortSignal;
   /** Seconds since the newest backup; undefined where none are made by the server. */
@@ -21,6 +21,8 @@ export function healthRoutes(app: FastifyInstance, { database, leaving, backupAg
     summary: 'Whether calls are taken: 503 while the database is away or the server is about to stop',
     answer: z.strictObject({
       status: z.enum(['ready', 'not_ready']),
+      /** Why calls are not taken. With a full disk some are: what only reads is answered. */
+      reason: z.enum(['stopping', 'database_away', 'disk_full']).optional(),
       /** Only where the server makes backups; null before the first. */
       backup_age_seconds: z.int().nullable().optional(),
     }),
@@ -29,6 +31,14 @@ export function healthRoutes(app: FastifyInstance, { database, leaving, backupAg
   app.get('/ready', { ...ready, exposeHeadRoute: true }, async (_request, reply) => {
     const isReady = !leaving.aborted && database.isReady();
     const backup = backupAge === undefined ? {} : { backup_age_seconds: backupAge() };
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready', ...backup });
+    const why = reasonOf(database, leaving);
+    const reason = why === undefined ? {} : { reason: why };
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready', ...reason, ...backup });
   });
+}
+
+function reasonOf(database: HealthParts['database'], leaving: AbortSignal) {
+  if (leaving.aborted) return 'stopping';
+  if (database.isFull()) return 'disk_full';
+  return database.isReady() ? undefined : 'database_away';
 }

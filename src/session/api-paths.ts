@@ -19254,6 +19254,8 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         status: "ready" | "not_ready";
+                        /** @enum {string} */
+                        reason?: "stopping" | "database_away" | "disk_full";
                         backup_age_seconds?: number | null;
                     };
                 };

@@ -193,6 +193,14 @@ describe('too many sign-ups', () => {
     expect(await send(52)).toBe(201);
   });
 
+  it('of a clock that was a day ahead do not count once it is set back', async () => {
+    for (let number = 1; number <= SIGN_UPS_AN_HOUR.email; number += 1)
+      await post(SIGN_UP, 'de-wal', { ip: from(number) });
+    expect((await post(SIGN_UP, 'de-wal', { ip: from(98) })).statusCode).toBe(429);
+    await sql`update sign_up_attempts set at = at + interval '1 day'`.execute(test.database.kysely);
+    expect((await post(SIGN_UP, 'de-wal', { ip: from(99) })).statusCode).toBe(201);
+  });
+
   it('are counted without keeping an address', async () => {
     await post(SIGN_UP, 'de-wal', { ip: from(7) });
     const { rows } = await sql<{ key: string }>`select key from sign_up_attempts`.execute(test.database.kysely);

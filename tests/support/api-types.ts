@@ -99,5 +99,6 @@ const NO_DATABASE: Database = {
   onNotify: () => () => undefined,
   afterBulkLoad: () => Promise.resolve(),
   isReady: () => false,
+  isFull: () => false,
   close: () => Promise.resolve(),
 };

@@ -42,7 +42,7 @@ async function openInMemory(migrations: Migrations, { log = silentLog, slowMs }:
   const statements = watchStatements(log, slowMs);
   const pglite = await openEngine(migrations);
   const { openLine, closeLines } = linesTo(pglite);
-  const pool = poolOverLine(openLine, log, statements);
+  const pool = poolOverLine(openLine, log, { statements });
   return {
     kysely: await kyselyOverLine(pool),
     engine: 'embedded',
@@ -51,6 +51,7 @@ async function openInMemory(migrations: Migrations, { log = silentLog, slowMs }:
       await pool.query('vacuum (analyze)');
     },
     isReady: () => !pool.ended,
+    isFull: () => false,
     stats: () => ({
       pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: 1 },
       queued: 0,

@@ -14,7 +14,20 @@ export type TemporaryPostgres = {
   readonly binaries: string;
   /** Stops without a checkpoint, as a crash would, and starts again on the same data. */
   readonly crash: () => Promise<void>;
+  /** Ends every connection, stops as an administrator does, and starts again after so long. */
+  readonly restart: (awayMs?: number) => Promise<void>;
   readonly stop: () => Promise<void>;
+  /** The folder of its data. */
+  readonly data: string;
+};
+
+type PostgresOptions = {
+  /** Commits reach the disk. */
+  readonly durable?: boolean;
+  /** Where its folder is made; among temporary files unless given. */
+  readonly parent?: string;
+  /** Settings of the server, such as `max_connections=20`. */
+  readonly settings?: readonly string[];
 };
 
 /** Folder of the newest PostgreSQL server (15 or newer) on this machine; undefined when there is none. */
@@ -37,14 +50,11 @@ function listFolders(folder: string): string[] {
   return fs.readdirSync(folder).toSorted((left, right) => right.localeCompare(left, 'en', { numeric: true }));
 }
 
-/**
- * Starts a separate PostgreSQL server on a free port; `stop` removes it with its data. `durable`: commits reach the
- * disk.
- */
-export async function startTemporaryPostgres(options: { readonly durable?: boolean } = {}): Promise<TemporaryPostgres> {
+/** Starts a separate PostgreSQL server on a free port; `stop` removes it with its data. */
+export async function startTemporaryPostgres(options: PostgresOptions = {}): Promise<TemporaryPostgres> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('No PostgreSQL server is installed on this machine.');
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'remise-postgres-'));
+  const folder = fs.mkdtempSync(path.join(options.parent ?? os.tmpdir(), 'remise-postgres-'));
   // PostgreSQL refuses to run as root.
   const asRoot = process.getuid?.() === 0;
   if (asRoot) {
@@ -64,6 +74,7 @@ export async function startTemporaryPostgres(options: { readonly durable?: boole
     `port=${port}`,
     `unix_socket_directories=${folder}`,
     `fsync=${options.durable === true ? 'on' : 'off'}`,
+    ...(options.settings ?? []),
   ];
   const start = async () => {
     const [file, args] = asServer('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]);
@@ -73,8 +84,8 @@ export async function startTemporaryPostgres(options: { readonly durable?: boole
     return { ended };
   };
   let server = await start();
-  const end = async () => {
-    await run(...asServer('pg_ctl', ['stop', '--pgdata', data, '--mode', 'immediate']), { cwd: folder });
+  const end = async (mode = 'immediate') => {
+    await run(...asServer('pg_ctl', ['stop', '--pgdata', data, '--mode', mode]), { cwd: folder });
     await server.ended;
   };
   return {
@@ -84,6 +95,12 @@ export async function startTemporaryPostgres(options: { readonly durable?: boole
       await end();
       server = await start();
     },
+    restart: async (awayMs = 0) => {
+      await end('fast');
+      await pause(awayMs);
+      server = await start();
+    },
+    data,
     stop: async () => {
       await end();
       fs.rmSync(folder, { recursive: true, force: true });

@@ -84,7 +84,7 @@ server.server.on('connection', (socket: Socket) => {
   sockets.add(socket);
   socket.once('close', () => sockets.delete(socket));
 });
-server.listen(0, '127.0.0.1', () => {
+server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () => {
   const address = server.server.address();
   if (typeof address === 'object' && address !== null) tell({ port: address.port });
 });

@@ -5,7 +5,7 @@ import type { Arrived, FromSmtp, SmtpMood, ToSmtp } from './smtp-process.ts';
 
 const SCRIPT = fileURLToPath(new URL('./smtp-process.ts', import.meta.url));
 
-/** A mail server of its own process, on a free port of this machine. */
+/** A mail server of its own process on this machine. */
 export type TestSmtp = {
   readonly url: string;
   /** Mails that arrived whole, in order. */
@@ -17,13 +17,14 @@ export type TestSmtp = {
   readonly stop: () => Promise<void>;
 };
 
-export async function startSmtp(): Promise<TestSmtp> {
-  const child = fork(SCRIPT, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+/** On a free port, or on the one where another was. */
+export async function startSmtp(port = 0): Promise<TestSmtp> {
+  const child = fork(SCRIPT, [String(port)], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const arrived: Arrived[] = [];
   let begun = 0;
   const waiting: (() => void)[] = [];
   const tell = (message: ToSmtp) => child.send(message);
-  const port = await new Promise<number>((resolve, reject) => {
+  const listensOn = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the mail server ended with ${code}`)));
     child.on('message', (message: FromSmtp) => {
       if ('port' in message) resolve(message.port);
@@ -35,7 +36,7 @@ export async function startSmtp(): Promise<TestSmtp> {
     });
   });
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${listensOn}`,
     arrived,
     begun: () => begun,
     behave: (mood) =>

@@ -26,6 +26,10 @@ const LONGEST_WAIT_SECONDS = 900;
 /** Tries older than this no longer count. */
 const MEMORY_SECONDS = 3600;
 
+/** Tries within so many seconds. Those of a clock that was ahead, and was set back since, would count until it is there. */
+const within = (seconds: number) =>
+  sql`at > now() - make_interval(secs => ${seconds}) and at < now() + interval '1 minute'`;
+
 /** Seconds to wait before the next try; 0 when it may be made now. Doubles with each try past the limit. */
 export function secondsToWait(limit: number, tries: number, secondsSinceLast: number): number {
   if (tries < limit) return 0;
@@ -81,7 +85,7 @@ export function openRateLimit(database: Kysely<never>, secret: string): RateLimi
           insert into login_attempts (email)
           select ${key} where (
             select count(*) from login_attempts
-            where lower(email) = ${key} and at > now() - make_interval(hours => ${hours}::int)
+            where lower(email) = ${key} and ${within(hours * 3600)}
           ) < ${most}`.execute(tx);
         return Number(numAffectedRows ?? 0) === 1;
       });
@@ -102,11 +106,11 @@ async function countTry(
     select 'subject' as kind, count(*)::int as tries,
       coalesce(extract(epoch from clock_timestamp() - max(at)), 0)::float8 as since
     from login_attempts
-    where lower(email) = ${keys.subject}::text and at > now() - make_interval(secs => ${MEMORY_SECONDS})
+    where lower(email) = ${keys.subject}::text and ${within(MEMORY_SECONDS)}
     union all
     select 'sender', count(*)::int, coalesce(extract(epoch from clock_timestamp() - max(at)), 0)::float8
     from login_attempts
-    where ip = ${keys.sender} and at > now() - make_interval(secs => ${MEMORY_SECONDS})`.execute(tx);
+    where ip = ${keys.sender} and ${within(MEMORY_SECONDS)}`.execute(tx);
   const wait = Math.max(...rows.map(({ kind, tries, since }) => secondsToWait(limits[kind], tries, since)));
   if (wait === 0) {
     await sql`insert into login_attempts (email, ip) values (${keys.subject ?? ''}, ${keys.sender})`.execute(tx);

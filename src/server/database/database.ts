@@ -30,6 +30,8 @@ export type Database = {
   readonly afterBulkLoad: () => Promise<void>;
   /** False while the database is reopened or cannot be reached. */
   readonly isReady: () => boolean;
+  /** True while writes find no room on its disk. */
+  readonly isFull: () => boolean;
   /** Of an embedded database: copies its cluster to a new folder while others read and write. */
   readonly copyTo?: (folder: string) => Promise<void>;
   readonly close: () => Promise<void>;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { asUnavailable, type DatabaseUnavailableError } from './database-unavailable.ts';
+import type { DiskRoom } from './disk-room.ts';
 import type { StatementWatch } from './slow-statements.ts';
 
 const MOST_NAMES = 500;
@@ -33,9 +34,10 @@ export class NamedStatementClient extends pg.Client {
   private outdated = false;
   private lost: DatabaseUnavailableError | undefined;
 
-  constructor(config?: pg.ClientConfig & { readonly statements?: StatementWatch }) {
+  constructor(config?: pg.ClientConfig & { readonly statements?: StatementWatch; readonly disk?: DiskRoom }) {
     super(config);
     const watch = config?.statements;
+    const disk = config?.disk;
     this.sendUnchanged = super.query.bind(this) as Send;
     this.on('error', (error) => {
       this.lost ??= asUnavailable(error);
@@ -47,6 +49,7 @@ export class NamedStatementClient extends pg.Client {
       try {
         return await this.sendUnchanged(...args);
       } catch (error) {
+        disk?.heard(error);
         throw this.lost ?? error;
       } finally {
         watch?.ended(textOf(args[0]), performance.now() - began);

@@ -6,6 +6,7 @@ import { columnTypes } from './column-types.ts';
 import { type CompanyPool, openCompanyPool } from './company-pool.ts';
 import type { Database, DatabaseLog } from './database.ts';
 import { DatabaseStartError } from './database-unavailable.ts';
+import { type DiskRoom, watchDiskRoom } from './disk-room.ts';
 import { poolForQueries, surviveLostConnections } from './lost-connections.ts';
 import { NamedStatementClient } from './named-statements.ts';
 import { listenOnPostgres } from './notify-listener.ts';
@@ -34,13 +35,14 @@ export type PostgresOptions = {
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, log } = options;
   const statements = watchStatements(log, options.slowMs);
-  const pool = openPool(databaseUrl, OWNER_CONNECTIONS, { ...options, statements });
+  const disk = watchDiskRoom(log);
+  const pool = openPool(databaseUrl, OWNER_CONNECTIONS, { ...options, statements, disk });
   let door: CompanyPool;
   try {
     await refuseOldServer(pool);
     door = await openCompanyPool(
       pool,
-      (url) => openPool(url, COMPANY_CONNECTIONS, { ...options, statements }),
+      (url) => openPool(url, COMPANY_CONNECTIONS, { ...options, statements, disk }),
       options,
     );
   } catch (error) {
@@ -62,6 +64,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await sql`vacuum (analyze)`.execute(kysely);
     },
     isReady: reach.isReady,
+    isFull: disk.isFull,
     stats: () => ({
       pool: {
         total: sum((each) => each.totalCount),
@@ -97,13 +100,14 @@ export async function openForTool(databaseUrl: string, log: DatabaseLog): Promis
   return new Kysely<never>({ dialect: new PostgresDialect({ pool: poolForQueries(pool) }) });
 }
 
-type PoolOptions = PostgresOptions & { readonly statements?: StatementWatch };
+type PoolOptions = PostgresOptions & { readonly statements?: StatementWatch; readonly disk?: DiskRoom };
 
 function openPool(databaseUrl: string, max: number, options: PoolOptions): pg.Pool {
-  const { log, queryLimitMs = 120_000, statements } = options;
+  const { log, queryLimitMs = 120_000, statements, disk } = options;
   const pool = new pg.Pool({
     Client: NamedStatementClient,
     statements,
+    disk,
     connectionString: databaseUrl,
     application_name: 'remise',
     max,

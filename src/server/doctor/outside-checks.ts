@@ -53,6 +53,9 @@ export const serverCheck: Check = {
 };
 
 function judgeReady(url: string, { status, text }: Extract<Answer, { status: number }>): Finding {
+  if (text.includes('"disk_full"')) {
+    return wrong(`${url} says that the disk of its database is full: make room. It goes on by itself then.`);
+  }
   if (status === 200 && text.includes('"ready"')) return ok(`${url} says that it takes calls.`);
   if (status === 503 && text.includes('"not_ready"')) {
     return wrong(`${url} says that it takes no calls: its database is away, or it is closing. Look into its log.`);

@@ -45,7 +45,7 @@ export function shedLoad(
   app: FastifyInstance,
   pressure: Pick<Pressure, 'load'>,
   told: (kind: CallKind) => void,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): void {
   let toldAt = Number.NEGATIVE_INFINITY;
   app.addHook('onRequest', async (request) => {

@@ -26,7 +26,8 @@ export async function countSignUp(database: Kysely<never>, secret: string, attem
       const { rows } = await sql<{ count: number; left: number }>`
         select count(*)::int as count,
           coalesce(${HOUR_SECONDS} - extract(epoch from clock_timestamp() - min(at)), 0)::float8 as left
-        from sign_up_attempts where key = ${key} and at > now() - make_interval(secs => ${HOUR_SECONDS})`.execute(tx);
+        from sign_up_attempts where key = ${key} and at > now() - make_interval(secs => ${HOUR_SECONDS})
+          and at < now() + interval '1 minute'`.execute(tx);
       const { count = 0, left = 0 } = rows[0] ?? {};
       if (count >= SIGN_UPS_AN_HOUR[kind]) longest = Math.max(longest, Math.ceil(left), 1);
     }

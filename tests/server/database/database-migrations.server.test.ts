@@ -1,12 +1,29 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bundledMigrations } from '#server/database/migrate.ts';
-import { runMigrations } from '#server/database/run-migrations.ts';
+import { runMigrations, runMigrationsIn } from '#server/database/run-migrations.ts';
 import { openEmptyTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 
 const FIRST = { '0001-first.sql': 'create table first (id int); insert into first values (1);' };
 const SECOND = { ...FIRST, '0002-second.sql': 'alter table first add column name text;' };
+
+const APART = `-- apart: names are looked up.
+
+drop index concurrently if exists first_name;
+
+create index concurrently first_name on first (name);
+
+-- A remark of its own.
+
+do $$ begin
+  loop
+    update first set name = 'none' where id in (select id from first where name is null limit 1);
+    exit when not found;
+    commit;
+  end loop;
+end $$;
+`;
 
 let database: TestDatabase | undefined;
 const open = async () => {
@@ -41,6 +58,34 @@ describe('migrations', () => {
       select to_regclass('first') as first, (select count(*) from schema_migrations) as noted
     `.execute(kysely);
     expect(rows).toEqual([{ first: null, noted: 0 }]);
+  });
+
+  test('that stand apart run outside a transaction, one statement after the other, after what came before is kept', async () => {
+    const kysely = await open();
+    const apart = { ...SECOND, '0003-apart.sql': APART, '0004-after.sql': "insert into first values (2, 'two');" };
+    expect(await runMigrations(kysely, apart, silentLog)).toHaveLength(4);
+    const { rows } =
+      await sql`select indisvalid as valid from pg_index where indexrelid = 'first_name'::regclass`.execute(kysely);
+    expect(rows).toEqual([{ valid: true }]);
+    expect((await sql`select * from first order by id`.execute(kysely)).rows).toEqual([
+      { id: 1, name: 'none' },
+      { id: 2, name: 'two' },
+    ]);
+  });
+
+  test('that stand apart and break off are run again from their beginning, what came before stays', async () => {
+    const kysely = await open();
+    const faulty = { ...SECOND, '0003-apart.sql': `${APART}\n\nselect nonsense;\n` };
+    await expect(runMigrations(kysely, faulty, silentLog)).rejects.toMatchObject({ code: '42703' });
+    expect(await runMigrations(kysely, { ...SECOND, '0003-apart.sql': APART }, silentLog)).toEqual(['0003-apart.sql']);
+  });
+
+  test('that stand apart run in the transaction of a restore, too', async () => {
+    const kysely = await open();
+    const apart = { ...SECOND, '0003-apart.sql': APART };
+    const ran = await kysely.transaction().execute((tx) => runMigrationsIn(tx, apart, silentLog));
+    expect(ran).toEqual(Object.keys(apart));
+    expect((await sql`select * from first`.execute(kysely)).rows).toEqual([{ id: 1, name: 'none' }]);
   });
 
   test('that were edited after they ran are refused', async () => {

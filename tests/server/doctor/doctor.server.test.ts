@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -133,6 +135,15 @@ test('an installation that lacks nothing but its server is told so', async () =>
     '/free?q=Amsterdam&rows=0',
     '/resource/m9d7-ebf2.json?$select=kenteken&$limit=1',
   ]);
+});
+
+test('a server whose disk is full tells it to the doctor', async () => {
+  const full = createServer((_request, answer) => answer.end('{"status":"ready","reason":"disk_full"}'));
+  await new Promise<void>((resolve) => full.listen(0, '127.0.0.1', resolve));
+  const { port } = full.address() as AddressInfo;
+  const { server } = await told({ ...atPlace(), PORT: String(port) });
+  full.close();
+  expect(server).toMatch(/^wrong: .*\/ready says that the disk of its database is full: make room\./);
 });
 
 describe('settings', () => {

@@ -89,7 +89,7 @@ test('a process that is asked to stop sends everybody elsewhere, ends what runs,
   // A proxy that asks is told; a call that came all the same is answered, and ends its connection.
   const ready = await over(agent, `${server.url}/ready`);
   expect(ready).toMatchObject({ status: 503, headers: { connection: 'close' } });
-  expect(JSON.parse(ready.body)).toEqual({ status: 'not_ready' });
+  expect(JSON.parse(ready.body)).toEqual({ status: 'not_ready', reason: 'stopping' });
   expect((await over(agent, `${server.url}/health`)).status).toBe(200);
   const call = await over(agent, `${server.url}/api/customers`, session);
   expect(call).toMatchObject({ status: 200, headers: { connection: 'close' } });

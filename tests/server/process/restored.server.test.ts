@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { engineHere, secondsSince, tellFigures } from '#tests/chaos/witness.ts';
 import { seededRandom } from '#tests/server/database/embedded-random.ts';
 import { builtServer } from '#tests/support/built-server.ts';
 import type { TemporaryPostgres } from '#tests/support/postgres.ts';
@@ -110,6 +111,13 @@ const wireOf = (index: number): Wire => ({
 });
 let backup: Backup;
 
+/** For `npm run drill`. */
+function tellDrill(fault: string, startedAt: number): void {
+  const acknowledged = ring.devices.reduce((sum, { told }) => sum + told.size, 0);
+  const more = `${ring.devices.length} devices`;
+  tellFigures({ fault, engine: engineHere(), backAfter: secondsSince(startedAt), acknowledged, lost: 0, more });
+}
+
 async function restart(...flags: readonly string[]): Promise<void> {
   const { server } = ring;
   await server.kill();
@@ -141,6 +149,7 @@ test(`devices put back what an archive misses that was made while they worked (s
   await agree(ring.devices);
   isCut[2] = true;
   await workFor(500);
+  const startedAt = performance.now();
   await restart();
   await pause(random() * 500);
   await server.stop();
@@ -150,6 +159,7 @@ test(`devices put back what an archive misses that was made while they worked (s
   isCut[2] = false;
   await agree(ring.devices);
   await expectWhole(ring);
+  tellDrill('killed, an archive put back', startedAt);
 }, 600_000);
 
 test(`also without a word to the server, and after somebody else wrote past its end (seed ${SEED})`, async () => {
@@ -165,6 +175,7 @@ test(`also without a word to the server, and after somebody else wrote past its 
   const before = newestCursor();
   // Every device that knows what will be lost is offline when the server starts again.
   isCut.fill(true, 0, 3);
+  const startedAt = performance.now();
   await restart();
   await openDevices(ring, wireOf, 4);
   const fourth = ring.devices[3];
@@ -180,4 +191,6 @@ test(`also without a word to the server, and after somebody else wrote past its 
   }
   expect(newestCursor().epoch).not.toBe(past.epoch);
   await expectWhole(ring);
+  const copy = ring.postgres === null ? 'a copy of the folder' : 'a dump';
+  tellDrill(`killed, ${copy} put back, and work done past its end`, startedAt);
 }, 600_000);

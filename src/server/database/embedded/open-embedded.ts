@@ -6,6 +6,7 @@ import { openDoor } from '#sync/server/rows/company-door.ts';
 import { boundKysely } from '../bound-transactions.ts';
 import { columnTypes } from '../column-types.ts';
 import type { Database, DatabaseLog } from '../database.ts';
+import { type DiskRoom, hasRoomToStart, watchDiskRoom } from '../disk-room.ts';
 import { poolForQueries, surviveLostConnections } from '../lost-connections.ts';
 import { NamedStatementClient } from '../named-statements.ts';
 import { type StatementWatch, watchStatements } from '../slow-statements.ts';
@@ -38,7 +39,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   try {
     const folder = await prepareCluster(dataFolder);
     const statements = watchStatements(log, options.slowMs);
-    const { worker, pool, kysely } = await openCluster(folder, { log, queryLimitMs, statements });
+    const disk = watchDiskRoom(log);
+    const { worker, pool, kysely } = await openCluster(folder, { log, queryLimitMs, statements, disk });
     const maintenance = startMaintenance(kysely, () => worker.stats().requests, log, rules);
     copyTo = (to) => maintenance.holdOffFor(() => copyRunningCluster(kysely, folder, to));
     return {
@@ -47,6 +49,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       ...notifyInProcess(),
       afterBulkLoad: maintenance.vacuum,
       isReady: worker.isReady,
+      isFull: () => disk.isFull() || (!worker.isReady() && !hasRoomToStart(folder)),
       copyTo,
       stats: () => ({
         pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: 1 },
@@ -73,25 +76,24 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 export const copyRequest = z.strictObject({ copyTo: z.string().min(1) });
 export type CopyRequest = z.infer<typeof copyRequest>;
 
+/** What hears of every statement that was sent. */
+type Watches = { readonly statements?: StatementWatch; readonly disk?: DiskRoom };
+
 /** Opens the cluster in `folder`, without a lock and without maintenance. */
 export async function openCluster(
   folder: string,
-  {
-    log,
-    queryLimitMs,
-    statements,
-  }: { readonly log: DatabaseLog; readonly queryLimitMs: number; readonly statements?: StatementWatch },
+  { log, queryLimitMs, ...watches }: { readonly log: DatabaseLog; readonly queryLimitMs: number } & Watches,
 ): Promise<{ readonly worker: SupervisedWorker; readonly pool: pg.Pool; readonly kysely: Kysely<never> }> {
   const worker = await superviseWorker({ folder, queryLimitMs, log });
-  const pool = poolOverLine(worker.openLine, log, statements);
+  const pool = poolOverLine(worker.openLine, log, watches);
   return { worker, pool, kysely: await kyselyOverLine(pool) };
 }
 
 /** A pool of one connection: an embedded PostgreSQL has one session, and everybody queues for it. */
-export function poolOverLine(openLine: OpenLine, log: DatabaseLog, statements?: StatementWatch): pg.Pool {
+export function poolOverLine(openLine: OpenLine, log: DatabaseLog, watches: Watches = {}): pg.Pool {
   const pool = new pg.Pool({
     Client: NamedStatementClient,
-    statements,
+    ...watches,
     stream: () => new WireStream(openLine),
     max: 1,
     user: 'postgres',
