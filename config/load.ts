@@ -11,7 +11,7 @@ import { buildWhenNeeded } from './fresh-build.ts';
 
 const COMPANIES = 4;
 const MOST_MS = { push: 150, pull: 100, live: 500 } as const;
-/** By how much the memory of a process may be more in the second half than in the first. */
+/** By how much the memory of a process may grow in the second half: its last quarter beside its third. */
 const MOST_GROWTH = 0.1;
 
 const { values, positionals } = parseArgs({ options: { quiet: { type: 'boolean' } }, allowPositionals: true });
@@ -58,9 +58,9 @@ function report({ times, memory, ...ended }: LoadOutcome): boolean {
   timed('until a device at the other process has it', times.live, MOST_MS.live);
   timed('requests that no process took at first, until answered', times.away, null);
   say(`${(times.requests / ended.seconds).toFixed(0)} requests a second, ${ended.kills} kills`, null);
-  const half = Math.floor(memory.length / 2);
+  const quarter = Math.floor(memory.length / 4);
   const mean = (list: readonly number[]) => list.reduce((sum, bytes) => sum + bytes, 0) / list.length;
-  const [early, late] = [mean(memory.slice(0, half)), mean(memory.slice(half))];
+  const [early, late] = [mean(memory.slice(2 * quarter, 3 * quarter)), mean(memory.slice(3 * quarter))];
   const growth = late / early - 1;
   say(
     `memory of the process that lives: ${(early / 1e6).toFixed(0)} MB, then ${(late / 1e6).toFixed(0)} MB, ${(growth * 100).toFixed(0)} % more`,

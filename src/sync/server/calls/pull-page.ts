@@ -10,10 +10,10 @@ import { quoted } from '../rows/row-sql.ts';
 import { query } from '../rows/rows.ts';
 
 /** Pages are kept for so many companies, those asked for last; of each those of its newest rev, of so many kinds. */
-const MOST_COMPANIES = 200;
-const MOST_PAGES = 50;
-/** A longer page is read anew for everybody who asks. */
-const LONGEST_KEPT = 200_000;
+const MOST_COMPANIES = 100;
+const MOST_PAGES = 20;
+/** A longer page, in characters, is read anew for everybody who asks once it is there. */
+const LONGEST_KEPT = 30_000;
 
 /** The rows of a page, which all devices of equal rights get that ask from the same rev. */
 export type SharedPage = {
