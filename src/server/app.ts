@@ -165,8 +165,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...write,
     actorOf: async (request) => actorOf(await sessions.get(request)),
     sessionOf: async (request) => (await sessions.get(request)).sessionId,
-    // Sessions of its own, for what is known of a request is remembered as long as the request lasts.
-    isSignedIn: async (request) => (await openSessions(kysely, rules).find(request)) !== undefined,
+    isSignedIn: async (request) => (await sessions.findAgain(request)) !== undefined,
     secret: rules.secret,
     snapshots: parts.snapshots,
     leaving,

@@ -54,7 +54,9 @@ export type Sessions = {
   readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** The account of the request's session, looked up once per request. */
   readonly find: (request: FastifyRequest) => Promise<SessionAccount | undefined>;
-  /** The same; answers 401 without one, with the code `wipe` when its device must drop what it holds. */
+  /** The same, looked up anew: for a request that lasts. */
+  readonly findAgain: (request: FastifyRequest) => Promise<SessionAccount | undefined>;
+  /** The same as `find`; answers 401 without one, with the code `wipe` when its device must drop what it holds. */
   readonly get: (request: FastifyRequest) => Promise<SessionAccount>;
   /** The account of the request's bearer token; answers 401 without one. */
   readonly getBearer: (request: FastifyRequest) => Promise<SessionAccount>;
@@ -127,6 +129,10 @@ export function openSessions(database: Kysely<never>, rules: CsrfRules): Session
 
   return {
     find,
+    findAgain: (request) => {
+      known.delete(request);
+      return find(request);
+    },
     get: async (request) => {
       const found = await lookUp(request);
       if (found === undefined) throw new RequestError(401, 'unauthenticated');
