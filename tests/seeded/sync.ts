@@ -67,8 +67,8 @@ export const SYNC_BUGS: readonly Bug[] = [
   {
     name: 'a page with a person’s own cards is given to a colleague of equal rights',
     file: 'src/sync/server/calls/pull-page.ts',
-    right: '`${kinds.join()} ${actor.userId}`',
-    wrong: 'kinds.join()',
+    right: 'page === undefined || page.reader === null || page.reader === actor.userId',
+    wrong: 'page === undefined || page.reader !== ""',
     caughtBy: ['tests/sync/shared-pages.server.test.ts'],
   },
   {

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
-import { gather } from '#sync/server/rows/gather.ts';
+import { gather } from '#sync/server/http/gather.ts';
+import { waitingCallers } from '#sync/server/http/waiting.ts';
 
 /** A place that answers when it is told to, and the asks that it got in one go. */
-function place(most?: number) {
+function place(most?: number, stalledMs?: number) {
   const asked: string[] = [];
   const open: (() => void)[] = [];
-  const ask = gather<number, string>(async (key, asks) => {
-    asked.push(`${key}: ${asks.join()}`);
-    await new Promise<void>((resolve) => open.push(resolve));
-    if (asks.includes(13)) throw new Error('no thirteenth');
-    return asks.map((each) => `${key}${each}`);
-  }, most);
+  const ask = gather<number, string>(
+    async (key, asks) => {
+      asked.push(`${key}: ${asks.join()}`);
+      await new Promise<void>((resolve) => open.push(resolve));
+      if (asks.includes(13)) throw new Error('no thirteenth');
+      return asks.map((each) => `${key}${each}`);
+    },
+    most,
+    stalledMs,
+  );
   const answer = async () => {
     open.shift()?.();
     await new Promise((resolve) => setTimeout(resolve));
@@ -61,4 +66,31 @@ test('a failure is told to those who asked for it, and the next are answered', a
   await answer();
   expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await last).toBe('a3');
+});
+
+test('what does not come back holds up nobody else', async () => {
+  const { asked, ask, answer } = place(100, 20);
+  const first = ask('a', 1);
+  await turn();
+  const second = ask('a', 2);
+  while (asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  const third = ask('a', 3);
+  while (asked.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(asked).toEqual(['a: 1', 'a: 2', 'a: 3']);
+  await answer();
+  await answer();
+  await answer();
+  expect(await Promise.all([first, second, third])).toEqual(['a1', 'a2', 'a3']);
+});
+
+test('whoever waits is counted, until they are answered', async () => {
+  const before = waitingCallers();
+  const { ask, answer } = place();
+  const answers = Promise.all([ask('a', 1), ask('a', 2)]);
+  await turn();
+  expect(waitingCallers() - before).toBe(2);
+  await answer();
+  await answers;
+  await turn();
+  expect(waitingCallers() - before).toBe(0);
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '#sync/command.ts';
 import type { Mutation } from '#sync/envelope.schema.ts';
 import { openPushQueue } from '#sync/server/write/push-queue.ts';
 import { type PushedChange, settleTogether } from '#sync/server/write/settle-together.ts';
@@ -20,7 +19,13 @@ beforeAll(async () => {
 afterAll(() => yard.close());
 
 type Device = ReturnType<typeof testDevice>;
-type Wish = { readonly device: number; readonly name: string; readonly place: number; readonly text: string };
+type Wish = {
+  readonly device: number;
+  readonly name: string;
+  readonly place: number;
+  readonly text: string;
+  readonly isLoud: boolean;
+};
 
 /** What a company holds, without what depends on the moment. */
 async function contentsOf(company: string): Promise<unknown> {
@@ -40,16 +45,19 @@ const wish = fc.record({
   name: fc.constantFrom('name_location', 'rename_location', 'remove_location', 'number_location', 'fly'),
   place: fc.nat(PLACES - 1),
   text: fc.constantFrom('Hall', 'Shed', 'refuse', ''),
+  // An id means the same in capitals.
+  isLoud: fc.boolean(),
 });
 
 /** The same people, devices and changes for two companies. */
 function changesOf(wishes: readonly Wish[]): (company: string) => PushedChange[] {
   const places = Array.from({ length: PLACES }, () => randomUUID());
   const devices: readonly Device[] = Array.from({ length: DEVICES }, () => testDevice(yard.owner(randomUUID())));
-  const made = wishes.flatMap(({ device: no, name, place, text }) => {
+  const made = wishes.flatMap(({ device: no, name, place, text, isLoud }) => {
     const device = devices[no];
-    const locationId = places[place];
-    if (device === undefined || locationId === undefined) return [];
+    const id = places[place];
+    if (device === undefined || id === undefined) return [];
+    const locationId = isLoud ? id.toUpperCase() : id;
     const args = name === 'remove_location' ? { locationId } : { locationId, name: text };
     return { device, mutation: device.mutationOf(name, args, { name: { name: 'Hall' } }) };
   });
@@ -94,8 +102,12 @@ describe('pushes that arrive at the same time', () => {
     const announced: number[] = [];
     const stop = yard.feed.subscribe(company, (rev) => announced.push(rev));
     const settle = openPushQueue(yard.parts);
-    const push = (device: Device, mutations: readonly Mutation[], actor: Actor = device.actor) =>
-      settle(actor, { clientId: device.clientId, epoch: null, appVersion: '1.0.0', mutations: [...mutations] });
+    const push = (device: Device, mutations: readonly Mutation[], isGone?: () => boolean) =>
+      settle(
+        device.actor,
+        { clientId: device.clientId, epoch: null, appVersion: '1.0.0', mutations: [...mutations] },
+        isGone,
+      );
     const device = () => testDevice(yard.owner(company));
     return { company, announced, stop, push, device };
   }
@@ -127,6 +139,50 @@ describe('pushes that arrive at the same time', () => {
       push(short, names(short, 1)).then(() => order.push('short')),
     ]);
     expect(order).toEqual(['short', 'long']);
+  });
+
+  test('take turns also where more wait than fit: nobody waits for the end of all', async () => {
+    const { push, device } = await openQueue();
+    const first = device();
+    const order: string[] = [];
+    const began = push(first, names(first, 1));
+    const long = Array.from({ length: 60 }, () => {
+      const own = device();
+      return push(own, names(own, 3)).then(() => order.push('long'));
+    });
+    const last = device();
+    const short = push(last, names(last, 1)).then(() => order.push('short'));
+    await Promise.all([began, ...long, short]);
+    expect(order.indexOf('short')).toBeLessThan(10);
+  });
+
+  test('of which one is known still share a transaction', async () => {
+    const { announced, stop, push, device } = await openQueue();
+    const [first, repeated] = [device(), device()];
+    const [again] = names(repeated, 1) as [Mutation];
+    await push(repeated, [again]);
+    announced.length = 0;
+    await Promise.all([
+      push(first, names(first, 1)),
+      push(repeated, [again]),
+      ...Array.from({ length: 20 }, () => {
+        const own = device();
+        return push(own, names(own, 1));
+      }),
+    ]);
+    stop();
+    expect(announced).toEqual([2, 22]);
+  });
+
+  test('that nobody waits for any more are not begun: they are sent again', async () => {
+    const { company, push, device } = await openQueue();
+    const [first, gone] = [device(), device()];
+    const mutations = names(gone, 2);
+    const outcomes = await Promise.allSettled([push(first, names(first, 1)), push(gone, mutations, () => true)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    const [row] = await yard.rows(`select rev from sync_company where company_id = '${company}'`);
+    expect(Number(row?.['rev'])).toBe(1);
+    expect((await push(gone, mutations)).results).toMatchObject([{ status: 'applied' }, { status: 'applied' }]);
   });
 
   test('suffer nothing from one among them that fails, is known, or comes too early', async () => {

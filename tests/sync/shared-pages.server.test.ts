@@ -38,14 +38,23 @@ test('devices of equal rights that ask from the same rev get one page, until som
   const pages = pagesOfYard();
   const [one, other] = [yard.owner(company), yard.owner(company)];
   const state = await stateOf(company);
-  const first = pages.read(from(one, state));
-  expect(pages.read(from(other, state))).toBe(first);
-  expect(pages.read(from(other, state, 1))).not.toBe(first);
-  expect((await first)?.to).toBe(1);
+  const first = await pages.read(from(one, state));
+  expect(await pages.read(from(other, state))).toBe(first);
+  expect(await pages.read(from(other, state, 1))).not.toBe(first);
+  expect(first?.to).toBe(1);
   await name(company, 'Hall 2');
   const next = await pages.read(from(other, await stateOf(company)));
   expect(next?.to).toBe(2);
   expect(next?.text).toContain('Hall 2');
+});
+
+test('at the same moment too', async () => {
+  const company = await yard.addCompany();
+  await name(company, 'Hall 1');
+  const pages = pagesOfYard();
+  const state = await stateOf(company);
+  const all = await Promise.all([1, 2, 3].map(() => pages.read(from(yard.owner(company), state))));
+  expect(new Set(all).size).toBe(1);
 });
 
 test('a page of one history is not told in another', async () => {
@@ -53,8 +62,10 @@ test('a page of one history is not told in another', async () => {
   await name(company, 'Hall 1');
   const pages = pagesOfYard();
   const state = await stateOf(company);
-  const first = pages.read(from(yard.owner(company), state));
-  expect(pages.read(from(yard.owner(company), { ...state, epoch: randomUUID() }))).not.toBe(first);
+  const first = await pages.read(from(yard.owner(company), state));
+  for (const other of [{ epoch: randomUUID() }, { mark: 'another' }]) {
+    expect(await pages.read(from(yard.owner(company), { ...state, ...other }))).not.toBe(first);
+  }
 });
 
 test('a company never gets the page of another', async () => {
@@ -67,7 +78,30 @@ test('a company never gets the page of another', async () => {
   expect((await pages.read(from(yard.owner(theirs), state)))?.text).not.toContain('Mine');
 });
 
-test('people who do not read every kind share no page: each has cards of their own', async () => {
+test('a card that only its person reads is in no page of others, and in each of theirs', async () => {
+  const company = await yard.addCompany();
+  await name(company, 'Hall 1');
+  const [one, other] = [yard.owner(company), yard.owner(company)];
+  await yard.rows(`with company as (
+      update sync_company set rev = rev + 1 where company_id = '${company}' returning rev
+    ), opened as (select set_config('app.rev', rev::text, true), rev from company)
+    insert into attention (company_id, id, rev, version, entity, entity_id, kind, kinds, command, by_user_id, by_name, at, fields, state)
+      select '${company}', gen_random_uuid(), rev, 1, 'note', gen_random_uuid(), 'rejected', '{other}', 'note.edit',
+        '${one.userId}', 'Anna', now(), '{"yours":{"text":"Mine"},"theirs":{}}', 'open' from opened`);
+  const state = await stateOf(company);
+  for (const readers of [
+    [one, other],
+    [other, one],
+  ]) {
+    const pages = pagesOfYard();
+    for (const reader of [...readers, ...readers]) {
+      const text = (await pages.read(from(reader, state)))?.text ?? '';
+      expect(text.includes('"Mine"'), reader === one ? 'own' : 'foreign').toBe(reader === one);
+    }
+  }
+});
+
+test('people of equal rights who do not read every kind each get cards of their own', async () => {
   const company = await yard.addCompany();
   const readsNothing = (permission: string) => permission === 'spot edit';
   const [one, other] = [person(company, readsNothing), person(company, readsNothing)];

@@ -14,8 +14,8 @@ import {
   type SessionAccount,
   type SessionKind,
 } from '#staff/server/account.repository.ts';
+import { gather } from '#sync/server/http/gather.ts';
 import { enterCompany } from '#sync/server/rows/company-door.ts';
-import { gather } from '#sync/server/rows/gather.ts';
 import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { personOf } from './account-person.ts';
 import { carriedKey } from './carried-key.ts';

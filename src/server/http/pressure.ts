@@ -1,10 +1,11 @@
+import { waitingCallers } from '#sync/server/http/waiting.ts';
 import type { DatabaseStats } from '../database/database.ts';
 
 /** How much the process is behind, on average over the last moments. */
 export type Load = {
   /** How late the event loop does what is due, in milliseconds. */
   readonly delayMs: number;
-  /** How many callers wait for a connection to the database. */
+  /** How many callers wait for the database: for a connection, or for what is asked for several at a time. */
   readonly waiting: number;
 };
 
@@ -20,7 +21,7 @@ export function watchPressure(stats: () => Pick<DatabaseStats, 'pool'>, now = ()
   let last = now();
   const timer = setInterval(() => {
     const at = now();
-    seen.push({ delayMs: Math.max(0, at - last - LOOK_EVERY_MS), waiting: stats().pool.waiting });
+    seen.push({ delayMs: Math.max(0, at - last - LOOK_EVERY_MS), waiting: stats().pool.waiting + waitingCallers() });
     last = at;
     if (seen.length > REMEMBERED) seen.shift();
   }, LOOK_EVERY_MS);

@@ -40,6 +40,8 @@ type NewKey = {
 /** Adds a key; undefined where the company has `most` that work. */
 export async function insertKey(tx: CompanyTx, key: NewKey, most: number): Promise<ListedKey | undefined> {
   const id = newId();
+  // Of two at once the later one counts the earlier one.
+  await sql`select from sync_company for update`.execute(tx);
   await sql`
     insert into api_keys (company_id, id, name, prefix, key_hash, rights, expires_at, created_by)
     select current_setting('app.company_id')::uuid, ${id}::uuid, ${key.name}, ${key.prefix}, ${key.hash},
@@ -88,7 +90,8 @@ const WINDOW_SECONDS = 60;
 
 /**
  * Takes up to `wanted` calls of this minute for a process, so that it asks the database once for many of them; a minute
- * begins with the first call after the one before. Also notes that the key is in use.
+ * begins with the first call after the one before, and one that a clock noted which was ahead is over. Also notes that the
+ * key is in use.
  */
 export async function takeCalls(
   database: Kysely<never>,
@@ -97,7 +100,8 @@ export async function takeCalls(
 ): Promise<TakenCalls> {
   const { rows } = await sql<TakenCalls>`
     with held as (
-      select company_id, id, counted_from <= now() - make_interval(secs => ${WINDOW_SECONDS}::int) as is_over, counted
+      select company_id, id, counted,
+        counted_from not between now() - make_interval(secs => ${WINDOW_SECONDS}::int) and now() + interval '1 second' as is_over
       from api_keys where company_id = ${key.companyId} and id = ${key.id} for update
     ), before as (
       select company_id, id, is_over, case when is_over then 0 else counted end as counted from held
@@ -105,7 +109,7 @@ export async function takeCalls(
     update api_keys k set
       counted_from = case when b.is_over then now() else k.counted_from end,
       counted = least(b.counted + ${wanted}::int, ${most}::int),
-      last_used_at = case when k.last_used_at > now() - interval '1 minute' then k.last_used_at else now() end
+      last_used_at = case when k.last_used_at between now() - interval '1 minute' and now() then k.last_used_at else now() end
     from before b where k.company_id = b.company_id and k.id = b.id
     returning k.counted - b.counted as taken, ${most}::int - k.counted as left,
       (1000 * extract(epoch from k.counted_from + make_interval(secs => ${WINDOW_SECONDS}::int) - now()))::int as ms`.execute(

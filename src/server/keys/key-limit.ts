@@ -18,7 +18,10 @@ type Take = (key: Counted, wanted: number) => Promise<TakenCalls>;
  * Counts the calls of keys across processes: each takes a few calls of the minute at a time from the database, by `take`, and
  * uses them up alone. Together they never let more through.
  */
-export function openKeyLimit(take: Take, now: () => number = Date.now): (key: Counted) => Promise<Standing> {
+export function openKeyLimit(
+  take: Take,
+  now: () => number = () => performance.now(),
+): (key: Counted) => Promise<Standing> {
   const shares = new Map<string, Share>();
   const standing = (share: Share, allowed: boolean): Standing => ({
     allowed,

@@ -49,6 +49,15 @@ describe('the calls of a key', () => {
     expect((await owner.call('GET', '/api/tags')).statusCode).toBe(200);
   });
 
+  it('begin anew where a clock that was ahead was set back', async () => {
+    await leave(0);
+    await sql`update api_keys set counted_from = now() + interval '1 day' where id = ${made.uuid}`.execute(
+      test.database.kysely,
+    );
+    const answer = await program.call('GET', '/api/tags');
+    expect([answer.statusCode, answer.headers['ratelimit']]).toEqual([200, `"key";r=${KEY_CALLS_A_MINUTE - 1};t=60`]);
+  });
+
   it('count together in all processes', async () => {
     await leave(30);
     const second = await startTestApp(test.database);

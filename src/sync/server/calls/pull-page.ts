@@ -3,8 +3,8 @@ import { sealOf } from '../history/history.ts';
 import type { Verdict } from '../history/known-history.ts';
 import type { SyncParts } from '../history/sync-request.ts';
 import type { SyncState } from '../history/sync-state.ts';
+import { gather } from '../http/gather.ts';
 import { type CompanyTx, withCompany } from '../rows/company-door.ts';
-import { gather } from '../rows/gather.ts';
 import { kindsFor, type ReadableRows, readableRows } from '../rows/reading.ts';
 import { quoted } from '../rows/row-sql.ts';
 import { query } from '../rows/rows.ts';
@@ -24,6 +24,8 @@ export type SharedPage = {
   readonly seal: string | null;
   /** Where the company is, when that is beyond `to`. */
   readonly head: { readonly rev: number; readonly seal: string | null } | null;
+  /** Whose page it is, where it has rows, or lacks rows, that depend on the person; null where all get the same. */
+  readonly reader: string | null;
 };
 
 /** Reads pages of changes as JSON text, ready to be sent. */
@@ -53,6 +55,7 @@ type ReadPage = {
   /** The company's rev, where it is beyond `to`. */
   readonly head: number;
   readonly headMark: string | null;
+  readonly isPersonal: boolean;
 };
 
 const NO_REVS = 'select null::bigint as rev where false';
@@ -63,7 +66,6 @@ const NO_REVS = 'select null::bigint as rev where false';
  */
 export function createPullPages(parts: Pick<SyncParts, 'database' | 'registry' | 'secret'>): PullPages {
   const { registry } = parts;
-  const everyKind = Object.keys(registry.readPermissions).length;
   const texts = new Map<string, string>();
   const kept = new Map<string, { readonly at: string; readonly pages: Map<string, Promise<SharedPage | undefined>> }>();
 
@@ -78,11 +80,11 @@ export function createPullPages(parts: Pick<SyncParts, 'database' | 'registry' |
     const [row] = await withCompany(parts.database, companyId, (tx) =>
       query<ReadPage>(tx, textFor(kinds), [companyId, from, limit, userId]),
     );
-    return row && withSeals(parts.secret, companyId, row);
+    return row && withSeals(parts.secret, actor, row);
   };
   /** The pages that fit a company in this state. */
-  const pagesOf = (companyId: string, { epoch, rev }: SyncState) => {
-    const at = `${epoch}.${rev}`;
+  const pagesOf = (companyId: string, { epoch, rev, mark }: SyncState) => {
+    const at = `${epoch}.${rev}.${mark}`;
     const known = kept.get(companyId);
     const pages = known?.at === at ? known : { at, pages: new Map<string, Promise<SharedPage | undefined>>() };
     kept.delete(companyId);
@@ -93,23 +95,16 @@ export function createPullPages(parts: Pick<SyncParts, 'database' | 'registry' |
   };
 
   return {
-    read({ actor, state, from, limit }) {
+    async read({ actor, state, from, limit }) {
       const kinds = kindsFor(registry, actor);
-      // Whoever does not read every kind reads cards of their own besides.
-      const readers = kinds.length === everyKind ? '' : `${kinds.join()} ${actor.userId}`;
-      const key = `${from} ${limit} ${readers}`;
       const pages = pagesOf(actor.companyId, state);
-      const known = pages.get(key);
-      if (known !== undefined) return known;
-      const reading = readRows(actor, kinds, from, limit);
-      if (pages.size < MOST_PAGES) {
-        pages.set(key, reading);
-        const forget = () => void pages.delete(key);
-        reading.then((page) => {
-          if (page === undefined || page.text.length > LONGEST_KEPT) forget();
-        }, forget);
-      }
-      return reading;
+      const readOnce = (key: string) => pages.get(key) ?? keep(pages, key, readRows(actor, kinds, from, limit));
+      const key = `${from} ${limit} ${kinds.join()}`;
+      const page = await readOnce(key);
+      // People have cards that nobody else is shown.
+      return page === undefined || page.reader === null || page.reader === actor.userId
+        ? page
+        : readOnce(`${key} ${actor.userId}`);
     },
     readOwn: gather((companyId, asks: readonly OwnAsk[]) =>
       withCompany(parts.database, companyId, (tx) => readOwn(tx, companyId, asks)),
@@ -117,14 +112,30 @@ export function createPullPages(parts: Pick<SyncParts, 'database' | 'registry' |
   };
 }
 
-function withSeals(secret: string, companyId: string, read: ReadPage): SharedPage {
-  const { page, epoch, mark, headMark } = read;
+/** Keeps a page that is being read for whoever asks for the same, unless it fails, is missing or is long. */
+function keep(
+  pages: Map<string, Promise<SharedPage | undefined>>,
+  key: string,
+  reading: Promise<SharedPage | undefined>,
+): Promise<SharedPage | undefined> {
+  if (pages.size >= MOST_PAGES) return reading;
+  pages.set(key, reading);
+  const forget = () => void pages.delete(key);
+  reading.then((page) => {
+    if (page === undefined || page.text.length > LONGEST_KEPT) forget();
+  }, forget);
+  return reading;
+}
+
+function withSeals(secret: string, { companyId, userId }: Actor, read: ReadPage): SharedPage {
+  const { page, epoch, mark, headMark, isPersonal } = read;
   const [to, head] = [Number(read.to), Number(read.head)];
   return {
     text: page.slice(0, -1),
     to,
     seal: sealOf(secret, companyId, epoch, to, mark),
     head: head > to ? { rev: head, seal: sealOf(secret, companyId, epoch, head, headMark) } : null,
+    reader: isPersonal ? userId : null,
   };
 }
 
@@ -168,6 +179,14 @@ function pageSql(tables: readonly ReadableRows[]): string {
       `'${name}', (select coalesce(json_agg(t.id order by t.rev, t.id), '[]') from ${quoted(name)} t ` +
       `where ${inRange} and ((t.deleted_at is not null and ${isReadable}) or (not (${isReadable}) and ${isLost})))`,
   );
+  const personal = tables
+    .filter(({ isShared }) => isShared !== 'true')
+    .map(
+      ({ table: { name }, isShared }) =>
+        `exists (select from ${quoted(name)} t where ${inRange} and not (${isShared}))`,
+    )
+    .concat('false')
+    .join(' or ');
   // A page ends before the rev that would make it too long; a single rev that is too long by itself goes whole.
   return `with company as (select epoch, rev, min_rev from sync_company where company_id = $1::uuid),
     ahead as (select rev from (${ahead.length === 0 ? NO_REVS : ahead.join(' union all ')}) every_table order by rev limit $3::int + 1),
@@ -179,6 +198,6 @@ function pageSql(tables: readonly ReadableRows[]): string {
       c.epoch, b.upto as to, (select replace(mark::text, '-', '') from sync_history h
         where h.company_id = $1::uuid and h.rev = b.upto) as mark, c.rev as head,
       (select replace(mark::text, '-', '') from sync_history h
-        where h.company_id = $1::uuid and h.rev = c.rev) as "headMark"
+        where h.company_id = $1::uuid and h.rev = c.rev) as "headMark", ${personal} as "isPersonal"
     from company c, bound b where c.min_rev <= $2::bigint`;
 }

@@ -50,7 +50,7 @@ export function pushRoutes(app: FastifyInstance, parts: SyncParts, readStanding:
         return reply.code(409).send({ message: 'The server was restored.', code: 'epoch_changed', epoch, lastSeq });
       }
       parts.tally?.pushed();
-      const done = await away(() => settle(actor, push));
+      const done = await away(() => settle(actor, push, () => reply.raw.destroyed || reply.raw.closed));
       if (done.isFork) {
         const message = 'Another device uses the id of this one.';
         return reply.code(409).send({ message, code: 'client_fork', epoch: state.epoch, lastSeq: state.lastSeq });

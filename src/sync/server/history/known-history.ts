@@ -1,5 +1,5 @@
+import { gather } from '../http/gather.ts';
 import { type LookingDevice, lookAtCompany, withCompany } from '../rows/company-door.ts';
-import { gather } from '../rows/gather.ts';
 import { type Place, renewEpoch, type Standing, standingOf } from './history.ts';
 import type { SyncParts } from './sync-request.ts';
 import { readSyncState, type SyncState } from './sync-state.ts';

@@ -11,6 +11,8 @@ export type ReadableRows = {
   readonly isReadable: string;
   /** True for rows that they could read before the row was moved, and no longer may. */
   readonly isLost: string;
+  /** True for the rows that everybody with these rights gets alike; the others depend on the person. */
+  readonly isShared: string;
   readonly columns: string;
 };
 
@@ -36,7 +38,7 @@ function rowsOf(table: StoredTable, kinds: readonly string[], me: string): Omit<
   const { reading } = table;
   if (reading.by === 'table') {
     return kinds.includes(reading.kind)
-      ? { isReadable: 'true', isLost: 'false', columns: rowColumns(table) }
+      ? { isReadable: 'true', isLost: 'false', isShared: 'true', columns: rowColumns(table) }
       : undefined;
   }
   if (reading.by === 'card') {
@@ -44,6 +46,7 @@ function rowsOf(table: StoredTable, kinds: readonly string[], me: string): Omit<
     return {
       isReadable: `(${isReadable} or ${MINE} = ${me})`,
       isLost: 'false',
+      isShared: isReadable,
       columns: cardColumns(table, isReadable),
     };
   }
@@ -52,7 +55,7 @@ function rowsOf(table: StoredTable, kinds: readonly string[], me: string): Omit<
   const isOne = (column: string) => `t.${quoted(column)} in (${own.map(literal).join(', ')})`;
   const isReadable = own.length === reading.kinds.length ? 'true' : isOne(columnOf(reading.field));
   const isLost = reading.former === undefined || isReadable === 'true' ? 'false' : isOne(reading.former);
-  return { isReadable, isLost, columns: rowColumns(table) };
+  return { isReadable, isLost, isShared: 'true', columns: rowColumns(table) };
 }
 
 const MINE = 't."by_user_id"';

@@ -24,6 +24,15 @@ export function isInfrastructureError(error: unknown): boolean {
   return CONNECTION_MESSAGES.test(error.message);
 }
 
+/**
+ * True for an infrastructure error that may come of one change among several: a deadlock or another conflict, or a
+ * statement that took too long.
+ */
+export function concernsOne(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown };
+  return typeof code === 'string' && (/^40[0-9A-Z]{3}$/.test(code) || code === '57014');
+}
+
 /** Thrown inside a transaction that has an answer but must leave no trace. */
 export class RolledBack<Answer> extends Error {
   readonly answer: Answer;

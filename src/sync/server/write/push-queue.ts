@@ -1,7 +1,10 @@
+import { RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import type { PushRequest, PushResult } from '#sync/envelope.schema.ts';
-import { isInfrastructureError } from './failure.ts';
-import { type PushedChange, settleTogether } from './settle-together.ts';
+import { asWaiting } from '../http/waiting.ts';
+import { asRun, currentWork, inWork, type Work } from '../http/work-id.ts';
+import { concernsOne, isInfrastructureError } from './failure.ts';
+import { NotTogether, type PushedChange, settleTogether } from './settle-together.ts';
 import type { WriteParts } from './write-parts.ts';
 import { executeMutation, type MutationAnswer } from './write-path.ts';
 
@@ -11,12 +14,18 @@ const MOST_TOGETHER = 50;
 /** The answers to a push, up to the first change that was not settled: those after it would only be out of order. */
 export type PushOutcome = { readonly results: readonly PushResult[]; readonly isFork: boolean };
 
+/** Settles the changes of a push. `isGone` says that nobody waits for the answer any more: they are sent again. */
+export type SettlePush = (actor: Actor, push: PushRequest, isGone?: () => boolean) => Promise<PushOutcome>;
+
 /** The changes of one push, in order, of which the first are answered. */
 type Line = {
   readonly changes: readonly PushedChange[];
   readonly results: PushResult[];
   readonly end: (outcome: PushOutcome) => void;
   readonly fail: (error: unknown) => void;
+  readonly isGone: () => boolean;
+  /** Whose work it is, for the log. */
+  readonly work: Work | undefined;
   taken: number;
   isOver: boolean;
 };
@@ -26,21 +35,33 @@ type Line = {
  * with whatever else waits, in one transaction: pushes take turns in it, so that a long one holds up no short one.
  * Throws when the database was away before the first change of a push was settled.
  */
-export function openPushQueue(parts: WriteParts): (actor: Actor, push: PushRequest) => Promise<PushOutcome> {
+export function openPushQueue(parts: WriteParts): SettlePush {
   const companies = new Map<string, Line[]>();
 
   const run = async (companyId: string, lines: Line[]): Promise<void> => {
-    for (let taken = takeTurns(lines); taken.length > 0; taken = takeTurns(lines)) {
-      await settle(parts, companyId, taken);
+    for (let turns = takeTurns(lines); turns.length > 0; turns = takeTurns(lines)) {
+      // Whatever happens to some, the others are not left waiting.
+      await settle(parts, companyId, turns).catch((error: unknown) => {
+        for (const { line } of turns) giveUp(line, error);
+      });
     }
     companies.delete(companyId);
   };
 
-  return (actor, { clientId, appVersion, mutations }) => {
+  return (actor, { clientId, appVersion, mutations }, isGone = () => false) => {
     const source = { clientId, appVersion };
     const changes = mutations.map((mutation) => ({ actor, source, mutation }));
-    return new Promise((end, fail) => {
-      const line: Line = { changes, results: [], end, fail, taken: 0, isOver: false };
+    const settled = new Promise<PushOutcome>((end, fail) => {
+      const line: Line = {
+        changes,
+        results: [],
+        end,
+        fail,
+        isGone,
+        work: currentWork(),
+        taken: 0,
+        isOver: false,
+      };
       const lines = companies.get(actor.companyId);
       if (lines !== undefined) {
         lines.push(line);
@@ -48,27 +69,31 @@ export function openPushQueue(parts: WriteParts): (actor: Actor, push: PushReque
       }
       const first = [line];
       companies.set(actor.companyId, first);
-      void run(actor.companyId, first);
+      void asRun(() => run(actor.companyId, first));
     });
+    return asWaiting(settled);
   };
 }
 
 type Turn = { readonly line: Line; readonly change: PushedChange };
 
-/** Takes changes from each line in turn, and removes lines that have none left. */
+/** Takes changes from each line in turn. Lines that have some left stand behind those that had none taken. */
 function takeTurns(lines: Line[]): Turn[] {
+  for (const line of lines) if (line.isGone()) giveUp(line, new RequestError(503, 'busy'));
   const turns: Turn[] = [];
-  let open = lines.filter(({ isOver }) => !isOver);
-  while (turns.length < MOST_TOGETHER && open.length > 0) {
-    for (const line of open) {
+  const isOpen = ({ isOver, taken, changes }: Line) => !isOver && taken < changes.length;
+  const had = new Set<Line>();
+  for (let open = lines.filter(isOpen); open.length > 0 && turns.length < MOST_TOGETHER; open = open.filter(isOpen)) {
+    for (const line of open.slice(0, MOST_TOGETHER - turns.length)) {
       const change = line.changes[line.taken];
-      if (change === undefined || turns.length === MOST_TOGETHER) continue;
+      if (change === undefined) continue;
       line.taken += 1;
+      had.add(line);
       turns.push({ line, change });
     }
-    open = open.filter(({ taken, changes }) => taken < changes.length);
   }
-  lines.splice(0, lines.length, ...lines.filter((line) => !line.isOver && line.taken < line.changes.length));
+  const left = lines.filter(isOpen);
+  lines.splice(0, lines.length, ...left.filter((line) => !had.has(line)), ...left.filter((line) => had.has(line)));
   return turns;
 }
 
@@ -80,16 +105,33 @@ async function settle(parts: WriteParts, companyId: string, turns: readonly Turn
       for (const [no, { line }] of turns.entries()) answer(line, results[no]);
       return;
     } catch (error) {
-      if (isInfrastructureError(error)) {
+      if (error instanceof NotTogether) {
+        await settleAlone(
+          parts,
+          turns.filter((_, no) => error.apart.has(no)),
+        );
+        return settle(
+          parts,
+          companyId,
+          turns.filter(({ line }, no) => !error.apart.has(no) && !line.isOver),
+        );
+      }
+      if (isInfrastructureError(error) && !concernsOne(error)) {
         for (const { line } of turns) giveUp(line, error);
         return;
       }
     }
   }
+  await settleAlone(parts, turns);
+}
+
+async function settleAlone(parts: WriteParts, turns: readonly Turn[]): Promise<void> {
   for (const { line, change } of turns) {
     if (line.isOver) continue;
+    const { actor, mutation, source } = change;
+    const execute = () => executeMutation(parts, actor, mutation, source);
     try {
-      answer(line, await executeMutation(parts, change.actor, change.mutation, change.source));
+      answer(line, await (line.work === undefined ? execute() : inWork(line.work, execute)));
     } catch (error) {
       giveUp(line, error);
     }

@@ -18,9 +18,16 @@ export type PushedChange = {
 /** The same with what its content is told by. */
 type HashedChange = PushedChange & { readonly mutation: IncomingMutation };
 
-/** Thrown when one of the changes is known, or not the next of its device: each is then settled by itself. */
+/** Some of the changes are known, or not the next of their device: each of these is settled by itself. */
 export class NotTogether extends Error {
   override readonly name = 'NotTogether';
+  /** Their numbers in the list, from 0. */
+  readonly apart: ReadonlySet<number>;
+
+  constructor(apart: ReadonlySet<number>) {
+    super('some changes cannot be settled together');
+    this.apart = apart;
+  }
 }
 
 /**
@@ -51,16 +58,20 @@ export async function settleTogether(
 }
 
 function refuseUnlessNew(changes: readonly PushedChange[], opened: OpenedChanges): void {
-  const reached = new Map<string, number>();
+  const reached = new Map<string, { readonly seq: number; readonly userId: string }>();
   const ids = new Set<string>();
+  const apart = new Set<number>();
   for (const [no, { actor, mutation, source }] of changes.entries()) {
     const found = opened.changes[no];
-    const isOwn = found !== undefined && (found.clientUserId === null || found.clientUserId === actor.userId);
-    if (!isOwn || found.known !== null || ids.has(mutation.id)) throw new NotTogether();
-    if (mutation.seq !== (reached.get(source.clientId) ?? found.lastSeq) + 1) throw new NotTogether();
-    reached.set(source.clientId, mutation.seq);
-    ids.add(mutation.id);
+    const id = mutation.id.toLowerCase();
+    const before = reached.get(source.clientId) ?? { seq: found?.lastSeq ?? 0, userId: found?.clientUserId ?? null };
+    const isOwn = before.userId === null || before.userId === actor.userId;
+    if (isOwn && found?.known === null && !ids.has(id) && mutation.seq === before.seq + 1) {
+      reached.set(source.clientId, { seq: mutation.seq, userId: actor.userId });
+    } else apart.add(no);
+    ids.add(id);
   }
+  if (apart.size > 0) throw new NotTogether(apart);
 }
 
 /**
@@ -128,7 +139,7 @@ class Touched {
   private readonly searched = new Set<string>();
 
   add(table: string, id: string): void {
-    this.rows.add(`${table}/${id}`);
+    this.rows.add(rowKey(table, id));
     this.tables.add(table);
   }
 
@@ -148,9 +159,12 @@ class Touched {
   }
 
   meetsWrites(writes: readonly Write[]): boolean {
-    return writes.some((write) => this.rows.has(`${write.table.name}/${idOf(write)}`));
+    return writes.some((write) => this.rows.has(rowKey(write.table.name, idOf(write))));
   }
 }
+
+/** The database takes an id in either case for the same. */
+const rowKey = (table: string, id: string) => `${table}/${id.toLowerCase()}`;
 
 const idOf = (write: Write) => ('put' in write ? write.put.id : write.deleteId);
 
