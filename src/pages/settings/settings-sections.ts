@@ -19,7 +19,7 @@ export type SettingsSectionName =
   | 'own-data';
 
 /** They hand over, or end, the whole company, let programs in that act for it, or tell others what happens. */
-const OWNERS_ONLY: ReadonlySet<SettingsSectionName> = new Set(['programs', 'webhooks', 'own-data']);
+const isForOwners = (name: SettingsSectionName) => name === 'programs' || name === 'webhooks' || name === 'own-data';
 
 export type SettingsSection = {
   readonly name: SettingsSectionName;
@@ -49,6 +49,6 @@ export function useSettingsSections(): readonly SettingsSection[] {
       { name: 'webhooks', label: t`Webhooks`, about: t`Telling other programs what happens` },
       { name: 'own-data', label: t`Your data`, about: t`Everything in one file, and leaving Remise` },
     ];
-    return sections.filter(({ name }) => isOwner || !OWNERS_ONLY.has(name));
+    return sections.filter(({ name }) => isOwner || !isForOwners(name));
   }, [t, isOwner]);
 }
