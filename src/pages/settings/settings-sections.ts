@@ -18,9 +18,6 @@ export type SettingsSectionName =
   | 'webhooks'
   | 'own-data';
 
-/** They hand over, or end, the whole company, let programs in that act for it, or tell others what happens. */
-const isForOwners = (name: SettingsSectionName) => name === 'programs' || name === 'webhooks' || name === 'own-data';
-
 export type SettingsSection = {
   readonly name: SettingsSectionName;
   readonly label: string;
@@ -49,6 +46,9 @@ export function useSettingsSections(): readonly SettingsSection[] {
       { name: 'webhooks', label: t`Webhooks`, about: t`Telling other programs what happens` },
       { name: 'own-data', label: t`Your data`, about: t`Everything in one file, and leaving Remise` },
     ];
-    return sections.filter(({ name }) => isOwner || !isForOwners(name));
+    // They hand over, or end, the whole company, let programs in that act for it, or tell others what happens.
+    return sections.filter(
+      ({ name }) => isOwner || (name !== 'own-data' && name !== 'programs' && name !== 'webhooks'),
+    );
   }, [t, isOwner]);
 }
