@@ -9,11 +9,11 @@ import { tellPaused } from './tell-owners.ts';
 import { bodyOf } from './webhook-body.ts';
 import {
   hasArrived,
-  isBusy,
   putBackDelivery,
   settleDelivery,
   type TakenDelivery,
   takeDeliveries,
+  type UnderWay,
 } from './webhook-queue.ts';
 import { openSecret, signedHeaders } from './webhook-secret.ts';
 
@@ -42,22 +42,23 @@ export function startWebhooks(parts: WebhookParts, lookEveryMs = LOOK_EVERY_MS):
   const stopping = new AbortController();
   const cut = new AbortController();
   const running = new Set<Promise<void>>();
-  const underWay = new Map<string, number>();
+  const underWay = new Map<string, UnderWay>();
+  const count = ({ companyId, endpointId }: TakenDelivery, more: 1 | -1) => {
+    const now = (underWay.get(endpointId)?.count ?? 0) + more;
+    if (now === 0) underWay.delete(endpointId);
+    else underWay.set(endpointId, { companyId, endpointId, count: now });
+  };
   const begin = (delivery: TakenDelivery) => {
-    const { endpointId } = delivery;
-    underWay.set(endpointId, (underWay.get(endpointId) ?? 0) + 1);
+    count(delivery, 1);
     const run: Promise<void> = deliver(parts, delivery, cut.signal).finally(() => {
       running.delete(run);
-      const left = (underWay.get(endpointId) ?? 1) - 1;
-      if (left === 0) underWay.delete(endpointId);
-      else underWay.set(endpointId, left);
+      count(delivery, -1);
     });
     running.add(run);
   };
   const look = async (): Promise<number> => {
     try {
-      const busy = [...underWay].filter(([, count]) => isBusy(count)).map(([id]) => id);
-      const taken = await takeDeliveries(parts.database, AT_ONCE - running.size, busy);
+      const taken = await takeDeliveries(parts.database, AT_ONCE - running.size, [...underWay.values()]);
       for (const delivery of taken) begin(delivery);
       return taken.length;
     } catch (error) {

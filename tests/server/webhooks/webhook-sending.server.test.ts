@@ -120,13 +120,44 @@ describe('what happened', () => {
     await expect.poll(() => slow.received.length).toBeGreaterThan(0);
     await makeObject(yard.owner, '');
     await expect.poll(() => delivered(quick), { timeout: 2_000 }).toMatchObject({ state: 'delivered' });
-    expect(slow.received.length).toBeLessThanOrEqual(8);
+    expect(slow.received).toHaveLength(4);
     expect((await yard.read(stuck))?.waiting).toBe(41);
     // Neither is an attempt that a stop cut off counted.
     await Promise.all(stops.map((stop) => stop()));
     expect((await yard.log(stuck)).every(({ state, attempts }) => state === 'waiting' && attempts === 0)).toBe(true);
     await slow.stop();
   });
+});
+
+describe('of what waits at slow addresses', () => {
+  const looks = () => new Promise((resolve) => setTimeout(resolve, NO_WAIT * 15));
+
+  it('eight are under way of one company, and another company is not held up', async () => {
+    const slow = await startReceiver();
+    slow.behave('silent');
+    for (let count = 0; count < 15; count += 1) await yard.add(slow.url);
+    for (let count = 0; count < 3; count += 1) await makeObject(yard.owner, '');
+    const other = await yard.add(receiver.url, ['object.created'], yard.stranger);
+    start({ timeoutMs: 10_000 });
+    await expect.poll(() => slow.received.length).toBe(8);
+    await looks();
+    expect(slow.received).toHaveLength(8);
+    await expectStatus(yard.stranger.call('POST', `/api/webhooks/${other.uuid}/test`, {}), 201);
+    await expect.poll(() => receiver.received, { timeout: 2_000 }).toHaveLength(1);
+    await Promise.all(stops.map((stop) => stop()));
+    await slow.stop();
+  }, 20_000);
+
+  it('one is under way to an address that fails', async () => {
+    receiver.behave('silent');
+    await yard.add(receiver.url);
+    for (let count = 0; count < 6; count += 1) await makeObject(yard.owner, '');
+    await sql`update webhook_endpoints set state = 'failing', failing_since = now()`.execute(yard.test.database.kysely);
+    start({ timeoutMs: 10_000 });
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+    await looks();
+    expect(receiver.received).toHaveLength(1);
+  }, 20_000);
 });
 
 describe('an address that does not take it', () => {
