@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -8,6 +9,7 @@ import { type Posted, type PostOptions, postWebhook } from './post-webhook.ts';
 import { tellPaused } from './tell-owners.ts';
 import { bodyOf } from './webhook-body.ts';
 import {
+  freeAhead,
   hasArrived,
   putBackDelivery,
   settleDelivery,
@@ -26,6 +28,8 @@ export type WebhookParts = Pick<PostOptions, 'mayGoInside' | 'timeoutMs'> & {
 };
 
 const LOOK_EVERY_MS = 1_000;
+/** A clock is set back seldom. */
+const FREE_EVERY_MS = 60_000;
 /** Many wait for somebody slow; they hold a connection to the other side and none to the database meanwhile. */
 const AT_ONCE = 32;
 /** At a shutdown, those under way get so long to be answered. */
@@ -56,8 +60,13 @@ export function startWebhooks(parts: WebhookParts, lookEveryMs = LOOK_EVERY_MS):
     });
     running.add(run);
   };
+  let freedAt = -Infinity;
   const look = async (): Promise<number> => {
     try {
+      if (performance.now() - freedAt > FREE_EVERY_MS) {
+        freedAt = performance.now();
+        await freeAhead(parts.database);
+      }
       const taken = await takeDeliveries(parts.database, AT_ONCE - running.size, [...underWay.values()]);
       for (const delivery of taken) begin(delivery);
       return taken.length;

@@ -41,6 +41,17 @@ export type TakenDelivery = ToldEvent & {
 };
 
 const UNDONE = sql<SqlBool>`d.state in ('waiting', 'sending')`;
+/**
+ * What is not yet tried is due when it is noted, and a lease is short: a moment so far ahead was written before the clock
+ * was set back.
+ */
+export const AHEAD = sql<SqlBool>`next_attempt_at > now() + interval '10 minutes'`;
+
+/** Makes due what would wait until a clock that was set back is where it was. */
+export async function freeAhead(database: Kysely<never>): Promise<void> {
+  await sql`update webhook_deliveries set state = 'waiting', next_attempt_at = now()
+    where (state = 'sending' or (state = 'waiting' and attempts = 0)) and ${AHEAD}`.execute(database);
+}
 
 /** How many deliveries this process has under way to an endpoint. */
 export type UnderWay = { readonly companyId: string; readonly endpointId: string; readonly count: number };

@@ -129,6 +129,19 @@ describe('what happened', () => {
   });
 });
 
+it('what was noted or begun before the clock was set back is sent now, and a pause stays a pause', async () => {
+  const endpoint = await yard.add(receiver.url);
+  for (let count = 0; count < 3; count += 1) await makeObject(yard.owner, '');
+  const { kysely } = yard.test.database;
+  await takeDeliveries(kysely, 1);
+  await sql`update webhook_deliveries set next_attempt_at = now() + interval '23 hours'`.execute(kysely);
+  const paused = (await yard.log(endpoint, '?state=undone')).find(({ state }) => state === 'waiting')?.uuid;
+  await sql`update webhook_deliveries set attempts = 8 where id = ${paused}`.execute(kysely);
+  start();
+  await expect.poll(() => yard.log(endpoint, '?state=delivered')).toHaveLength(2);
+  expect(await yard.log(endpoint, '?state=undone')).toMatchObject([{ uuid: paused, state: 'waiting', attempts: 8 }]);
+});
+
 describe('of what waits at slow addresses', () => {
   const looks = () => new Promise((resolve) => setTimeout(resolve, NO_WAIT * 15));
 
