@@ -18,6 +18,8 @@ export const RETRY_AFTER_MS: readonly number[] = [
 const JITTER = 0.2;
 /** After so long with nothing but failures an endpoint is paused. */
 export const GIVE_UP_AFTER_MS = 5 * DAY_MS;
+/** Longer than any pause: an endpoint that last failed before had nothing to fail at meanwhile. */
+const QUIET_AFTER_MS = Math.max(...RETRY_AFTER_MS) * (1 + JITTER) + HOUR_MS;
 /** A process silent for this long is gone: longer than an attempt and what surrounds it. */
 const LEASE_MS = 2 * MINUTE_MS;
 /** How many are under way to one endpoint: one, while nothing arrives there. */
@@ -142,13 +144,15 @@ async function noteFailure(
   { status }: Posted,
 ): Promise<'gone' | 'failures' | null> {
   const isGone = status === GONE;
-  const isOver = sql`(${isGone}::boolean or e.failing_since < now() - ${GIVE_UP_AFTER_MS} * interval '1 millisecond')`;
+  // Where nothing was tried for longer than any pause, nothing is known of the time before.
+  const since = sql`case when e.failed_at > now() - ${QUIET_AFTER_MS} * interval '1 millisecond'
+    then coalesce(e.failing_since, now()) else now() end`;
+  const isOver = sql`(${isGone}::boolean or ${since} < now() - ${GIVE_UP_AFTER_MS} * interval '1 millisecond')`;
   const { rows } = await sql<{ pausedBy: 'gone' | 'failures' | null }>`
-    update webhook_endpoints e set failing_since = coalesce(e.failing_since, now()),
+    update webhook_endpoints e set failing_since = ${since}, failed_at = now(),
       state = case when ${isOver} then 'paused' else 'failing' end,
       paused_by = case when ${isGone}::boolean then 'gone' when ${isOver} then 'failures' end
     where e.company_id = ${companyId} and e.id = ${endpointId} and e.state <> 'paused'
-      and (e.state = 'active' or ${isOver})
     returning e.paused_by as "pausedBy"`.execute(database);
   return rows[0]?.pausedBy ?? null;
 }

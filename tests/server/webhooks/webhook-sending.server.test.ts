@@ -242,6 +242,19 @@ describe('an address that does not take it', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  it('after a quiet time does not count as failing since long before it', async () => {
+    receiver.behave(500);
+    const endpoint = await yard.add(receiver.url);
+    await sql`update webhook_endpoints set state = 'failing', failing_since = now() - interval '20 days',
+      failed_at = now() - interval '2 days'`.execute(yard.test.database.kysely);
+    await makeObject(yard.owner, '');
+    start();
+    await expect.poll(() => delivered(endpoint)).toMatchObject({ state: 'waiting', attempts: 1 });
+    const now = await yard.read(endpoint);
+    expect(now?.state).toBe('failing');
+    expect(Date.now() - Date.parse(now?.failing_since ?? '')).toBeLessThan(60_000);
+  });
+
   it('for five days is paused; resumed, it gets what still waits', async () => {
     receiver.behave(500);
     const endpoint = await yard.add(receiver.url);

@@ -14,6 +14,8 @@ create table webhook_endpoints (
   -- `failing`: nothing arrived since `failing_since`. `paused`: nothing is noted for it any more.
   state text not null default 'active' check (state in ('active', 'failing', 'paused')),
   failing_since timestamptz,
+  -- When an attempt last failed.
+  failed_at timestamptz,
   -- Who paused it: a person; the other side, which said that it is gone; or days of nothing but failures.
   paused_by text check (paused_by in ('person', 'gone', 'failures')),
   created_by uuid,
