@@ -144,7 +144,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const settled = (companyId: string) => feed.announce(companyId, NO_ROWS);
     app.addHook('onClose', startMailer({ database: database.kysely, log, transport, from: config.mailFrom, settled }));
     const webhooks = { database: database.kysely, secret, log, mayGoInside: webhooksGoInside };
-    app.addHook('onClose', startWebhooks(webhooks));
+    if (config.sendsWebhooks) app.addHook('onClose', startWebhooks(webhooks));
     // Providers reach this server only if it has a public address; a simulator runs on the same machine.
     const own = openOwnAddress(config, () => portOf(served));
     const publicUrl = () =>
