@@ -120,7 +120,8 @@ export const docs = {
     errors: [409],
   }),
   deliveries: describeCall({
-    summary: 'What was told to an address, the newest first, for thirty days; `undone`: what waits or is being sent',
+    summary:
+      'What was told to an address, the newest first: for a week what arrived, for thirty days what did not; `undone`: what waits or is being sent',
     permission,
     query: deliveriesQuery,
     answer: listOf(listedDelivery),

@@ -110,6 +110,23 @@ it('nobody else may do any of it, whatever their rights, and no owner of another
 });
 
 describe('the log', () => {
+  it('keeps what arrived for a week, counted from when it did', async () => {
+    const made = await yard.add(URL);
+    for (let count = 0; count < 3; count += 1) await makeObject(yard.owner, '');
+    const { kysely } = yard.test.database;
+    const [failed, old, late] = await yard.log(made);
+    const arrive = (delivery: Delivery | undefined, daysAgo: number) =>
+      sql`update webhook_deliveries set state = 'delivered', done_at = now() - make_interval(days => ${daysAgo}::int)
+        where id = ${delivery?.uuid}`.execute(kysely);
+    await arrive(old, 8);
+    await arrive(late, 1);
+    await failAll();
+    await sql`update webhook_events set occurred_at = now() - interval '8 days'`.execute(kysely);
+    expect(await clearWebhooks(kysely)).toBe(1);
+    const kept = (await yard.log(made)).map(({ uuid }) => uuid);
+    expect(kept.toSorted()).toEqual([failed?.uuid, late?.uuid].toSorted());
+  });
+
   it('has the newest first, by state, page by page, and each with what was sent', async () => {
     const made = await yard.add(URL);
     for (let count = 0; count < 3; count += 1) await makeObject(yard.owner, '');
