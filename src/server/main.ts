@@ -117,6 +117,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       disks: { data: config.dataFolder, ...(config.backupFolder === null ? {} : { backups: config.backupFolder }) },
       mostFileBytes: config.mostFileBytes,
       webhooksGoInside,
+      sendsWebhooks: config.sendsWebhooks,
       simulatesPayments: mollieUrl !== null || stripeUrl !== null,
       openMollie: (apiKey) => openMollie({ apiKey, simulatorUrl: mollieUrl }),
       openStripe: (apiKey) => openStripe({ apiKey, simulatorUrl: stripeUrl }),

@@ -7283,6 +7283,7 @@ export interface components {
             author: string;
             waiting: number;
             failed: number;
+            sends: boolean;
         };
         WebhookDelivery: {
             /** Format: uuid */

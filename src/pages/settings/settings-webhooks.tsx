@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { WEBHOOK_NAME, WebhookDetail } from './webhook-detail.tsx';
+import { SendsNone, WEBHOOK_NAME, WebhookDetail } from './webhook-detail.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { hostOf, useWebhookWords, WEBHOOK_MARKS, type Webhook } from './webhook-words.ts';
 
@@ -81,6 +81,7 @@ function AllWebhooks({ webhooks, onOpen, onChanged }: AllProps) {
         </EmptyState>
       ) : (
         <>
+          {webhooks.some(({ sends }) => !sends) && <SendsNone />}
           <Text color="fg.muted">
             <Trans>Messages say which record it is about, without names and plates. They are signed.</Trans>
           </Text>

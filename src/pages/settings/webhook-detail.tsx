@@ -62,6 +62,7 @@ export function WebhookDetail({ webhook, onBack, onChanged }: DetailProps) {
         </Heading>
         <StatusBadge {...WEBHOOK_MARKS[state]} word={words[state]} size="page" />
       </Flex>
+      {!webhook.sends && <SendsNone />}
       <Standing webhook={webhook} />
       <Facts
         facts={[
@@ -75,6 +76,15 @@ export function WebhookDetail({ webhook, onBack, onChanged }: DetailProps) {
       <WebhookSecret webhook={webhook} onChanged={onChanged} />
       <WebhookLog webhook={webhook} onChanged={onChanged} />
     </Flex>
+  );
+}
+
+/** Why nothing is told although something happens. */
+export function SendsNone() {
+  return (
+    <AttentionNote>
+      <Trans>This server sends no webhooks: what happens waits until whoever runs it lets them be sent.</Trans>
+    </AttentionNote>
   );
 }
 

@@ -49,6 +49,8 @@ const endpoint = z
     waiting: count,
     /** Given up within thirty days. */
     failed: count,
+    /** False where the server sends none (`WEBHOOKS=no`): what would be told waits. */
+    sends: z.boolean(),
   })
   .meta({ id: 'Webhook' });
 

@@ -29,6 +29,7 @@ const aWebhook = (more: Partial<Webhook> = {}): Webhook => ({
   author: 'Kees',
   waiting: 0,
   failed: 0,
+  sends: true,
   ...more,
 });
 
@@ -133,6 +134,14 @@ describe('webhooks', () => {
     press('All webhooks');
     expect(await screen.findByRole('button', { name: 'New webhook' })).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /Boekhouder/ }));
+  });
+
+  test('say where the server sends none', async () => {
+    await open({ webhooks: [aWebhook({ sends: false })] });
+    expect(await screen.findByText(/This server sends no webhooks/)).toBeDefined();
+    press(/gate\.example\.nl/);
+    expect(await screen.findByRole('heading', { name: 'gate.example.nl' })).toBeDefined();
+    expect(screen.getByText(/This server sends no webhooks/)).toBeDefined();
   });
 
   test('are for owners: nobody else has them in the menu', async () => {

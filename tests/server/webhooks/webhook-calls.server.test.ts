@@ -49,6 +49,17 @@ describe('an owner', () => {
     expect(trail).not.toContain('hidden');
   });
 
+  it('is told where the server sends none', async () => {
+    expect(await yard.add(URL)).toMatchObject({ sends: true });
+    const silent = await openTestApp({ sendsWebhooks: false });
+    const owner = await signIn(silent.app, PEOPLE.owner.email);
+    const body = { url: URL, events: ['object.created'] };
+    await expectStatus(owner.call('POST', '/api/webhooks', body), 201);
+    const listed = await expectStatus<{ result: readonly Endpoint[] }>(owner.call('GET', '/api/webhooks'), 200);
+    expect(listed.result).toMatchObject([{ sends: false }]);
+    await silent.close();
+  });
+
   it('may have twenty', async () => {
     for (let count = 0; count < 20; count += 1) await yard.add(URL);
     const refused = await yard.owner.call('POST', '/api/webhooks', { url: URL, events: ['object.created'] });

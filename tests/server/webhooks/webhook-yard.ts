@@ -12,6 +12,7 @@ export type Endpoint = {
   readonly before_until: string | null;
   readonly waiting: number;
   readonly failed: number;
+  readonly sends: boolean;
 };
 
 export type Delivery = {
