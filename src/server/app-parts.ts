@@ -37,6 +37,8 @@ export type AppParts = PublicRegisters &
     readonly openStripe?: (key: string) => StripeApi;
     /** Webhooks may go to plain HTTP and to addresses inside; left out, they may not. */
     readonly webhooksGoInside?: boolean;
+    /** False where this server sends no webhooks. */
+    readonly sendsWebhooks?: boolean;
     /** Milliseconds since 1970, for what is billed; left out, the machine's clock. */
     readonly now?: () => number;
     /** How long a caller may take to send a body. */

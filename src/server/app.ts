@@ -159,7 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   auditRoutes(app, door);
   apiKeyRoutes(app, door, { now });
   ownDataRoutes(app, door, { ...parts, now, blobs: contents.blobs, sessions, rules, limit: auth.limit });
-  webhookRoutes(app, door, { secret: rules.secret, mayGoInside: parts.webhooksGoInside ?? false });
+  webhookRoutes(app, door, { ...parts, secret: rules.secret });
   backupRoutes(app, door, { now, backupAge: parts.backupAge });
   registerSyncRoutes(app, {
     ...write,

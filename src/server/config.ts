@@ -44,6 +44,8 @@ export type Config = {
   readonly s3: S3Settings | null;
   /** Where a backup is made every night; null: nowhere. Of an embedded database alone. */
   readonly backupFolder: string | null;
+  /** Whether webhooks are sent; what would be told waits otherwise. */
+  readonly sendsWebhooks: boolean;
   /** Whether webhooks may go to plain HTTP and to addresses inside. */
   readonly webhooksGoInside: boolean;
   /** From how long on a statement of the database is logged, in milliseconds. */
@@ -100,6 +102,7 @@ export function readConfig(
       sealsFiles: values.REMISE_FILES_SEALED === 'yes',
       s3: bucket.s3,
       backupFolder: values.REMISE_BACKUPS === undefined ? null : resolve(values.REMISE_BACKUPS),
+      sendsWebhooks: values.WEBHOOKS === 'yes',
       webhooksGoInside: values.WEBHOOKS_PRIVATE === 'yes',
       slowStatementMs: values.SLOW_STATEMENT_MS,
       drainMs: values.DRAIN_SECONDS * 1000,

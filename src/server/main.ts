@@ -117,6 +117,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       disks: { data: config.dataFolder, ...(config.backupFolder === null ? {} : { backups: config.backupFolder }) },
       mostFileBytes: config.mostFileBytes,
       webhooksGoInside,
+      sendsWebhooks: config.sendsWebhooks,
       simulatesPayments: mollieUrl !== null || stripeUrl !== null,
       openMollie: (apiKey) => openMollie({ apiKey, simulatorUrl: mollieUrl }),
       openStripe: (apiKey) => openStripe({ apiKey, simulatorUrl: stripeUrl }),
@@ -144,7 +145,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const settled = (companyId: string) => feed.announce(companyId, NO_ROWS);
     app.addHook('onClose', startMailer({ database: database.kysely, log, transport, from: config.mailFrom, settled }));
     const webhooks = { database: database.kysely, secret, log, mayGoInside: webhooksGoInside };
-    app.addHook('onClose', startWebhooks(webhooks));
+    if (config.sendsWebhooks) app.addHook('onClose', startWebhooks(webhooks));
     // Providers reach this server only if it has a public address; a simulator runs on the same machine.
     const own = openOwnAddress(config, () => portOf(served));
     const publicUrl = () =>

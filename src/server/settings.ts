@@ -217,6 +217,12 @@ export const environment = z.object({
     unset: 'Stripe itself',
     example: 'http://127.0.0.1:4020',
   }),
+  WEBHOOKS: z.enum(['yes', 'no'], 'must be yes or no').default('yes').meta({
+    group: 'Trying out',
+    description:
+      'Whether webhooks are sent: with `no`, for a copy of an installation, what would be told waits and reaches nobody.',
+    example: 'no',
+  }),
   WEBHOOKS_PRIVATE: z.enum(['yes', 'no'], 'must be yes or no').default('no').meta({
     group: 'Trying out',
     description:

@@ -4299,7 +4299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was told to an address, the newest first, for thirty days; `undone`: what waits or is being sent */
+        /** What was told to an address, the newest first: for a week what arrived, for thirty days what did not; `undone`: what waits or is being sent */
         get: operations["get_webhooks_by_id_deliveries"];
         put?: never;
         post?: never;
@@ -7283,6 +7283,7 @@ export interface components {
             author: string;
             waiting: number;
             failed: number;
+            sends: boolean;
         };
         WebhookDelivery: {
             /** Format: uuid */

@@ -51,6 +51,7 @@ describe('the configuration', () => {
         rdwAppToken: null,
         addressUrl: null,
         viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+        sendsWebhooks: true,
         webhooksGoInside: false,
         mollieUrl: null,
         stripeUrl: null,

@@ -9,6 +9,7 @@ import { useOfflineReason } from '#session/use-offline-reason.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { longDay } from '#shared/long-day.ts';
 import { KEY_DAYS, type KeyRight, MOST_KEY_DAYS } from '#staff/api-key.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -32,9 +33,28 @@ type Values = {
 export function KeyDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const [key, setKey] = useState<string | null>(null);
+  const [copied, setCopied] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    if (key === null || copied) onClose();
+    else setAsking(true);
+  };
   return (
-    <Dialog open onClose={onClose} title={key === null ? t`Make a key` : t`Copy this key now`}>
-      {key === null ? <KeyForm onMade={setKey} onClose={onClose} /> : <MadeKey apiKey={key} onClose={onClose} />}
+    <Dialog open onClose={close} title={key === null ? t`Make a key` : t`Copy this key now`}>
+      {key === null ? (
+        <KeyForm onMade={setKey} onClose={onClose} />
+      ) : (
+        <MadeKey apiKey={key} copied={copied} onCopied={() => setCopied(true)} onClose={onClose} />
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t`Close without copying the key?`}
+        destructive
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        <Trans>It is not shown again: the program then needs another key.</Trans>
+      </ConfirmDialog>
     </Dialog>
   );
 }
@@ -103,16 +123,22 @@ function LastDay({ lastDay }: { readonly lastDay: string }) {
   );
 }
 
-function MadeKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClose: () => void }) {
+type MadeKeyProps = {
+  readonly apiKey: string;
+  readonly copied: boolean;
+  readonly onCopied: () => void;
+  readonly onClose: () => void;
+};
+
+function MadeKey({ apiKey, copied, onCopied, onClose }: MadeKeyProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
   // The form that had the focus is gone.
   useEffect(() => input.current?.focus(), []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(apiKey);
-      setCopied(true);
+      onCopied();
     } catch {
       input.current?.select();
       notify({ tone: 'error', title: t`This browser does not copy. The key is selected: copy it yourself.` });
@@ -126,7 +152,16 @@ function MadeKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClos
         </Trans>
       </Text>
       <Flex gap="2" align="center">
-        <Input ref={input} readOnly dir="ltr" value={apiKey} aria-label={t`API key`} flex="1" minWidth="0" />
+        <Input
+          ref={input}
+          readOnly
+          dir="ltr"
+          value={apiKey}
+          aria-label={t`API key`}
+          flex="1"
+          minWidth="0"
+          onCopy={onCopied}
+        />
         <Button variant="outline" minHeight={{ base: '12', md: 'var(--touch-9)' }} onClick={() => void copy()}>
           {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           {copied ? t`Copied` : t`Copy`}

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, Plus, Webhook as WebhookIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { queryOf } from '#session/server-query.ts';
@@ -12,18 +12,36 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { WebhookDetail } from './webhook-detail.tsx';
+import { SendsNone, WEBHOOK_NAME, WebhookDetail } from './webhook-detail.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { hostOf, useWebhookWords, WEBHOOK_MARKS, type Webhook } from './webhook-words.ts';
 
 const WEBHOOKS = queryOf('/api/webhooks');
 const CHOSEN = 'webhook';
+const NEW = 'webhook-new';
+const rowOf = (uuid: string | null) => `webhook-${uuid}`;
+
+/** One webhook takes the place of all and the other way round: the focus goes along, to its heading or back to its row. */
+function useFocusAlong(shown: string | null | undefined): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    const left = before.current;
+    if (shown === undefined || left === shown) return;
+    before.current = shown;
+    if (left === undefined) return;
+    const place = shown === null ? (document.getElementById(rowOf(left)) ?? document.getElementById(NEW)) : null;
+    (place ?? document.getElementById(WEBHOOK_NAME))?.focus();
+  }, [shown]);
+}
 
 /** Where other programs are told what happens: all of it, or one address with its log. */
 export function WebhooksSection() {
   const { answer, askAgain } = useAnswer(WEBHOOKS, { live: true });
   const [query, setQuery] = useSearchParams();
   const chosen = query.get(CHOSEN);
+  const webhooks = answer !== 'asking' && answer.ok ? answer.result : undefined;
+  const webhook = webhooks?.find(({ uuid }) => uuid === chosen);
+  useFocusAlong(webhooks === undefined ? undefined : (webhook?.uuid ?? null));
   const open = (uuid: string | null) => setQuery(uuid === null ? {} : { [CHOSEN]: uuid });
   if (answer === 'asking') return <Skeleton lines={6} />;
   if (!answer.ok) {
@@ -33,7 +51,6 @@ export function WebhooksSection() {
       </NotThere>
     );
   }
-  const webhook = answer.result.find(({ uuid }) => uuid === chosen);
   if (webhook === undefined) return <AllWebhooks webhooks={answer.result} onOpen={open} onChanged={askAgain} />;
   return <WebhookDetail key={webhook.uuid} webhook={webhook} onBack={() => open(null)} onChanged={askAgain} />;
 }
@@ -49,7 +66,7 @@ function AllWebhooks({ webhooks, onOpen, onChanged }: AllProps) {
   const offline = useOfflineReason();
   const [adding, setAdding] = useState(false);
   const add = (
-    <Button aria-haspopup="dialog" disabled={offline !== null} onClick={() => setAdding(true)}>
+    <Button id={NEW} aria-haspopup="dialog" disabled={offline !== null} onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" />
       {t`New webhook`}
     </Button>
@@ -64,6 +81,7 @@ function AllWebhooks({ webhooks, onOpen, onChanged }: AllProps) {
         </EmptyState>
       ) : (
         <>
+          {webhooks.some(({ sends }) => !sends) && <SendsNone />}
           <Text color="fg.muted">
             <Trans>Messages say which record it is about, without names and plates. They are signed.</Trans>
           </Text>
@@ -99,6 +117,7 @@ function WebhookRow({ webhook, onOpen }: RowProps) {
     <chakra.li borderTop="hairline" _first={{ borderTop: '0' }}>
       <chakra.button
         type="button"
+        id={rowOf(uuid)}
         onClick={() => onOpen(uuid)}
         display="flex"
         alignItems="center"

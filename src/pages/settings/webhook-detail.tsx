@@ -24,6 +24,9 @@ import {
   type Webhook,
 } from './webhook-words.ts';
 
+/** The heading, which takes the focus when the page of a webhook opens. */
+export const WEBHOOK_NAME = 'webhook-name';
+
 /** What stands between words of a list. */
 const BETWEEN: Readonly<Record<string, string>> = { zh: '、', ar: '، ' };
 
@@ -45,11 +48,21 @@ export function WebhookDetail({ webhook, onBack, onChanged }: DetailProps) {
         </Button>
       </Box>
       <Flex align="center" gap="3" wrap="wrap">
-        <Heading as="h3" size="lg" flex="1" minWidth="0" overflowWrap="anywhere">
+        <Heading
+          as="h3"
+          id={WEBHOOK_NAME}
+          tabIndex={-1}
+          outline="none"
+          size="lg"
+          flex="1"
+          minWidth="0"
+          overflowWrap="anywhere"
+        >
           {description === '' ? <Ltr breaks>{hostOf(url)}</Ltr> : description}
         </Heading>
         <StatusBadge {...WEBHOOK_MARKS[state]} word={words[state]} size="page" />
       </Flex>
+      {!webhook.sends && <SendsNone />}
       <Standing webhook={webhook} />
       <Facts
         facts={[
@@ -63,6 +76,15 @@ export function WebhookDetail({ webhook, onBack, onChanged }: DetailProps) {
       <WebhookSecret webhook={webhook} onChanged={onChanged} />
       <WebhookLog webhook={webhook} onChanged={onChanged} />
     </Flex>
+  );
+}
+
+/** Why nothing is told although something happens. */
+export function SendsNone() {
+  return (
+    <AttentionNote>
+      <Trans>This server sends no webhooks: what happens waits until whoever runs it lets them be sent.</Trans>
+    </AttentionNote>
   );
 }
 

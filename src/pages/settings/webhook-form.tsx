@@ -1,11 +1,12 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useEffect, useId, useState } from 'react';
+import { FormProvider, useController, useForm } from 'react-hook-form';
 import { change, post } from '#session/api-call.ts';
 import { CheckOption } from '#ui/check-option.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SAID } from '#ui/form/field-error.ts';
+import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useWebhookEvents, type Webhook, type WebhookEvent } from './webhook-words.ts';
 
@@ -16,22 +17,31 @@ type WebhookFormProps = {
   readonly onSaved: (webhook: Webhook) => void;
 };
 
+type Values = {
+  readonly url: string;
+  readonly description: string;
+  readonly events: readonly WebhookEvent[];
+};
+
 /** The address, what it is for, and what it is told. */
 export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
   const { t } = useLingui();
   const formId = useId();
-  const form = useForm({
-    defaultValues: { url: webhook?.url ?? 'https://', description: webhook?.description ?? '' },
+  const form = useForm<Values>({
+    defaultValues: {
+      url: webhook?.url ?? 'https://',
+      description: webhook?.description ?? '',
+      events: webhook?.events ?? [],
+    },
   });
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? []);
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const save = async ({ url, description }: { readonly url: string; readonly description: string }) => {
+  const save = async ({ url, description, events }: Values) => {
+    setProblem(null);
     if (events.length === 0) {
-      setProblem(t`Choose at least one kind of event.`);
+      form.setError('events', { type: SAID, message: t`Choose at least one kind of event.` }, { shouldFocus: true });
       return;
     }
-    setProblem(null);
     setSaving(true);
     const body = { url, description, events: [...events] };
     const saved = await (webhook === undefined
@@ -85,7 +95,7 @@ export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
             autoComplete="off"
           />
           <TextField name="description" label={t`What it is for`} maxLength={120} autoComplete="off" />
-          <EventChoice chosen={events} onChange={setEvents} />
+          <EventChoice />
         </chakra.form>
       </FormProvider>
       {problem !== null && (
@@ -97,21 +107,53 @@ export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
   );
 }
 
-type EventChoiceProps = {
+function EventChoice() {
+  const { t } = useLingui();
+  const { field } = useController<Values, 'events'>({ name: 'events' });
+  const label = t`What it is told`;
+  return (
+    <FieldFrame name="events" label={label} as="group">
+      {(control) => (
+        <Flex
+          ref={field.ref}
+          role="group"
+          aria-label={label}
+          aria-describedby={control['aria-describedby']}
+          tabIndex={-1}
+          outline="none"
+          direction="column"
+          gap="3"
+        >
+          <EventBoxes chosen={field.value} onChange={field.onChange} />
+          <ErrorInSight id={control['aria-describedby']} />
+        </Flex>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The boxes are higher than a phone: what is said below them is scrolled to. */
+function ErrorInSight({ id }: { readonly id: string | undefined }) {
+  useEffect(() => {
+    if (id !== undefined) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+  return null;
+}
+
+type EventBoxesProps = {
   readonly chosen: readonly WebhookEvent[];
   readonly onChange: (chosen: readonly WebhookEvent[]) => void;
 };
 
-function EventChoice({ chosen, onChange }: EventChoiceProps) {
+function EventBoxes({ chosen, onChange }: EventBoxesProps) {
   const { t } = useLingui();
   const groups = useWebhookEvents();
   const all = groups.flatMap((group) => group.events.map(({ event }) => event));
   const choose = (event: WebhookEvent, isOn: boolean) =>
     onChange(isOn ? [...chosen, event] : chosen.filter((other) => other !== event));
   return (
-    <Flex direction="column" gap="3">
-      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
-        <Box fontWeight="strong">{t`What it is told`}</Box>
+    <>
+      <Box>
         <Button
           type="button"
           variant="outline"
@@ -120,7 +162,7 @@ function EventChoice({ chosen, onChange }: EventChoiceProps) {
         >
           {chosen.length === all.length ? t`None` : t`Everything`}
         </Button>
-      </Flex>
+      </Box>
       {groups.map((group) => (
         <Box key={group.label} role="group" aria-label={group.label}>
           <Box color="fg.muted" fontSize="small" mb="1">
@@ -135,6 +177,6 @@ function EventChoice({ chosen, onChange }: EventChoiceProps) {
           </Grid>
         </Box>
       ))}
-    </Flex>
+    </>
   );
 }

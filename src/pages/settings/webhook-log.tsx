@@ -24,6 +24,10 @@ import {
 const PAGE_ROWS = 25;
 /** How soon what is on its way is looked at again. */
 const AGAIN_MS = 2_000;
+/** The same while many wait, which takes minutes. */
+const MANY = 100;
+const AGAIN_OF_MANY_MS = 10_000;
+export const lookAgainMs = (waiting: number): number => (waiting > MANY ? AGAIN_OF_MANY_MS : AGAIN_MS);
 const HOUR_MS = 3_600_000;
 
 type State = 'all' | 'undone' | 'delivered' | 'failed';
@@ -42,14 +46,15 @@ export function WebhookLog({ webhook, onChanged }: LogProps) {
   );
   const rows = answer !== 'asking' && answer.ok ? answer.result.rows : [];
   const moves = webhook.state !== 'paused' && rows.some(isOnItsWay);
+  const againMs = lookAgainMs(webhook.waiting);
   useEffect(() => {
     if (!moves) return undefined;
     const timer = setInterval(() => {
       askAgain();
       onChanged();
-    }, AGAIN_MS);
+    }, againMs);
     return () => clearInterval(timer);
-  }, [moves, askAgain, onChanged]);
+  }, [moves, againMs, askAgain, onChanged]);
   const changed = () => {
     askAgain();
     onChanged();

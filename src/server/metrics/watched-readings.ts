@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { AT_ONCE_OF_COMPANY } from '../webhooks/webhook-queue.ts';
 
 /** A queue of work for somebody outside. */
 export type QueueReading = {
@@ -56,10 +57,16 @@ type Sql = ReturnType<typeof sql>;
 const RUNNING_WEBHOOKS = sql`webhook_deliveries d where d.state in ('waiting', 'sending')
   and not exists (select from webhook_endpoints e
     where e.company_id = d.company_id and e.id = d.endpoint_id and e.state = 'paused')`;
-/** An address that answers slowly makes its own wait: only where nothing is under way is somebody here late. */
+const MOVES = sql`d.state = 'sending' and d.next_attempt_at > now()`;
+/**
+ * Addresses that answer slowly make their own wait, and their company's where it has as many under way as it may: only
+ * where nothing is under way is somebody here late.
+ */
 const LATE_WEBHOOKS = sql`(select extract(epoch from now() - min(there.due)) from (
-  select min(d.next_attempt_at) as due, bool_or(d.state = 'sending' and d.next_attempt_at > now()) as moves
-  from ${RUNNING_WEBHOOKS} group by d.company_id, d.endpoint_id) there where not there.moves)`;
+  select min(d.next_attempt_at) as due, bool_or(${MOVES}) as moves,
+    sum(count(*) filter (where ${MOVES})) over (partition by d.company_id) as of_company
+  from ${RUNNING_WEBHOOKS} group by d.company_id, d.endpoint_id) there
+  where not there.moves and there.of_company < ${AT_ONCE_OF_COMPANY})`;
 /** The longest that the first due of a queue waits to be tried. */
 const LATE = sql`extract(epoch from now() - min(next_attempt_at))`;
 

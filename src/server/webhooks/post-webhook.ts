@@ -19,7 +19,7 @@ export type PostOptions = {
 
 const TIMEOUT_MS = 10_000;
 /** Of an answer nobody reads: so much is let through, for a server that minds being cut off. */
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MOST_ANSWER_BYTES = 16 * 1024;
 
 /** Errors of Node by what to tell a person. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -84,15 +84,20 @@ function post(
       signal: signal === undefined ? patience : AbortSignal.any([patience, signal]),
       ...(mayGoInside ? {} : { lookup: outsideLookup() }),
     } satisfies RequestOptions);
-    sent.on('error', reject);
+    let status: number | undefined;
+    // What was answered counts, whatever becomes of the rest. Until the connection is closed it counts as under way, and
+    // one that closes without an answer (as one that would switch protocols does) emits no error.
+    const end = (error: Error) => (status === undefined ? reject(error) : resolve(status));
+    sent.on('error', end);
+    sent.on('close', () => end(new Error('closed without an answer')));
     sent.on('response', (answer) => {
+      status = answer.statusCode ?? 0;
       let bytes = 0;
       answer.on('data', (piece: Buffer) => {
         bytes += piece.length;
         if (bytes > MOST_ANSWER_BYTES) answer.destroy();
       });
       answer.on('error', () => {});
-      resolve(answer.statusCode ?? 0);
     });
     sent.end(body);
   });

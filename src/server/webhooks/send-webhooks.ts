@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -8,12 +9,13 @@ import { type Posted, type PostOptions, postWebhook } from './post-webhook.ts';
 import { tellPaused } from './tell-owners.ts';
 import { bodyOf } from './webhook-body.ts';
 import {
+  freeAhead,
   hasArrived,
-  isBusy,
   putBackDelivery,
   settleDelivery,
   type TakenDelivery,
   takeDeliveries,
+  type UnderWay,
 } from './webhook-queue.ts';
 import { openSecret, signedHeaders } from './webhook-secret.ts';
 
@@ -26,6 +28,8 @@ export type WebhookParts = Pick<PostOptions, 'mayGoInside' | 'timeoutMs'> & {
 };
 
 const LOOK_EVERY_MS = 1_000;
+/** A clock is set back seldom. */
+const FREE_EVERY_MS = 60_000;
 /** Many wait for somebody slow; they hold a connection to the other side and none to the database meanwhile. */
 const AT_ONCE = 32;
 /** At a shutdown, those under way get so long to be answered. */
@@ -42,22 +46,28 @@ export function startWebhooks(parts: WebhookParts, lookEveryMs = LOOK_EVERY_MS):
   const stopping = new AbortController();
   const cut = new AbortController();
   const running = new Set<Promise<void>>();
-  const underWay = new Map<string, number>();
+  const underWay = new Map<string, UnderWay>();
+  const count = ({ companyId, endpointId }: TakenDelivery, more: 1 | -1) => {
+    const now = (underWay.get(endpointId)?.count ?? 0) + more;
+    if (now === 0) underWay.delete(endpointId);
+    else underWay.set(endpointId, { companyId, endpointId, count: now });
+  };
   const begin = (delivery: TakenDelivery) => {
-    const { endpointId } = delivery;
-    underWay.set(endpointId, (underWay.get(endpointId) ?? 0) + 1);
+    count(delivery, 1);
     const run: Promise<void> = deliver(parts, delivery, cut.signal).finally(() => {
       running.delete(run);
-      const left = (underWay.get(endpointId) ?? 1) - 1;
-      if (left === 0) underWay.delete(endpointId);
-      else underWay.set(endpointId, left);
+      count(delivery, -1);
     });
     running.add(run);
   };
+  let freedAt = -Infinity;
   const look = async (): Promise<number> => {
     try {
-      const busy = [...underWay].filter(([, count]) => isBusy(count)).map(([id]) => id);
-      const taken = await takeDeliveries(parts.database, AT_ONCE - running.size, busy);
+      if (performance.now() - freedAt > FREE_EVERY_MS) {
+        freedAt = performance.now();
+        await freeAhead(parts.database);
+      }
+      const taken = await takeDeliveries(parts.database, AT_ONCE - running.size, [...underWay.values()]);
       for (const delivery of taken) begin(delivery);
       return taken.length;
     } catch (error) {

@@ -22,8 +22,9 @@ export type ToldEvent = {
 const READER: Pick<Actor, 'can'> = { can: (needed) => needed === READ.spot || needed === READ.tag };
 
 /**
- * What of a record's answer is told. A body is kept for thirty days here and for as long as they like elsewhere, so there
- * is nothing in it that says who somebody is: no name, no plate, no text that a person typed about another.
+ * What of a record's answer is told. A body is kept for up to thirty days here and for as long as they like elsewhere, so there
+ * is nothing in it that says who somebody is: no name, no plate, no note, no word of a tag. What is typed about things is
+ * told: brand, type and color of an object, the names of its warehouse and its spot.
  */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   object: [
@@ -45,7 +46,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
     'spot_id',
     'spot',
     'place_confirmed',
-    'tags',
+    'tag_ids',
     'version',
   ],
   movement: [
@@ -96,6 +97,10 @@ const FIND: Readonly<Record<string, (tx: CompanyTx, id: string) => Promise<unkno
   invoice: findInvoice,
 };
 
+/** Tags by their ids: what a tag says may be about whom the object is of. */
+const idsOf = (tags: unknown): unknown =>
+  Array.isArray(tags) ? (tags as readonly { readonly id: string }[]).map(({ id }) => id) : [];
+
 /** The record as it is now, without people; of one that is gone its id alone. */
 async function readData(tx: CompanyTx, { type, entityId }: ToldEvent): Promise<object> {
   const kind = type.slice(0, type.indexOf('.'));
@@ -104,7 +109,8 @@ async function readData(tx: CompanyTx, { type, entityId }: ToldEvent): Promise<o
   if (typeof found !== 'object' || found === null) return gone;
   const told = TOLD[kind];
   if (told === undefined) return found;
-  const members = new Map(Object.entries(found));
+  const members = new Map<string, unknown>(Object.entries(found));
+  members.set('tag_ids', idsOf(members.get('tags')));
   return Object.fromEntries(told.map((name) => [name, members.get(name) ?? null]));
 }
 

@@ -49,6 +49,8 @@ const endpoint = z
     waiting: count,
     /** Given up within thirty days. */
     failed: count,
+    /** False where the server sends none (`WEBHOOKS=no`): what would be told waits. */
+    sends: z.boolean(),
   })
   .meta({ id: 'Webhook' });
 
@@ -120,7 +122,8 @@ export const docs = {
     errors: [409],
   }),
   deliveries: describeCall({
-    summary: 'What was told to an address, the newest first, for thirty days; `undone`: what waits or is being sent',
+    summary:
+      'What was told to an address, the newest first: for a week what arrived, for thirty days what did not; `undone`: what waits or is being sent',
     permission,
     query: deliveriesQuery,
     answer: listOf(listedDelivery),

@@ -6,6 +6,7 @@ import { newestFirst } from '#sync/server/http/newest-first.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import { type DeliveryState, TEST_EVENT, type WebhookEvent } from './webhook-events.ts';
+import { AHEAD } from './webhook-queue.ts';
 
 /** How long a secret that was replaced signs beside the new one. */
 const BOTH_VALID = sql`interval '24 hours'`;
@@ -152,10 +153,10 @@ export async function findDelivery(tx: CompanyTx, endpointId: string, id: string
 /** Due now, with all of its attempts; the event keeps its id and its body. */
 const AGAIN = sql`state = 'waiting', attempts = 0, next_attempt_at = now(), done_at = null`;
 
-/** Sends one again that arrived, failed or waits for its next attempt; false while it is being sent. */
+/** Sends one again that arrived, failed, waits or was left behind by a dead process; false while it is being sent. */
 export async function sendAgain(tx: CompanyTx, endpointId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update webhook_deliveries set ${AGAIN}
-    where endpoint_id = ${endpointId}::uuid and id = ${id}::uuid and state <> 'sending'`.execute(tx);
+    where endpoint_id = ${endpointId}::uuid and id = ${id}::uuid and (state <> 'sending' or ${AHEAD})`.execute(tx);
   return Number(numAffectedRows ?? 0) > 0;
 }
 

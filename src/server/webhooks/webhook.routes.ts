@@ -30,8 +30,10 @@ const MOST_ENDPOINTS = 20;
 
 export type WebhookRouteParts = {
   readonly secret: string;
-  /** Plain HTTP and addresses inside are allowed. */
-  readonly mayGoInside: boolean;
+  /** Plain HTTP and addresses inside are allowed; left out, they are not. */
+  readonly webhooksGoInside?: boolean;
+  /** False where this server sends none. */
+  readonly sendsWebhooks?: boolean;
 };
 
 type OwnerDoor = <Result>(
@@ -67,8 +69,12 @@ async function knownRunning(tx: CompanyTx, id: string): Promise<void> {
   if ((await known(tx, id)).state === 'paused') throw new RequestError(409, 'webhook.paused');
 }
 
-function endpointRoutes(app: FastifyInstance, asOwner: OwnerDoor, { secret, mayGoInside }: WebhookRouteParts): void {
-  app.get('/api/webhooks', docs.list, async (request) => ({ result: await asOwner(request, readEndpoints) }));
+function endpointRoutes(app: FastifyInstance, asOwner: OwnerDoor, parts: WebhookRouteParts): void {
+  const { secret, webhooksGoInside: mayGoInside = false, sendsWebhooks: sends = true } = parts;
+  app.get('/api/webhooks', docs.list, async (request) => {
+    const endpoints = await asOwner(request, readEndpoints);
+    return { result: endpoints.map((endpoint) => ({ ...endpoint, sends })) };
+  });
 
   app.post('/api/webhooks', docs.create, async (request, reply) => {
     const body = parseInput(createBody, request.body);
@@ -80,9 +86,9 @@ function endpointRoutes(app: FastifyInstance, asOwner: OwnerDoor, { secret, mayG
       if (!added) throw new RequestError(409, 'webhook.most');
       const about = { entity: 'webhook', entityId: id, subject: hostIn(body.url) };
       await recordAudit(tx, { by: actor, action: 'webhook.create', ...about });
-      return findEndpoint(tx, id);
+      return known(tx, id);
     });
-    return reply.code(201).send({ result });
+    return reply.code(201).send({ result: { ...result, sends } });
   });
 
   app.put('/api/webhooks/:id', docs.change, async (request) => {
@@ -96,7 +102,7 @@ function endpointRoutes(app: FastifyInstance, asOwner: OwnerDoor, { secret, mayG
       await recordAudit(tx, { by: actor, action: 'webhook.edit', ...about });
       return now;
     });
-    return { result };
+    return { result: { ...result, sends } };
   });
 
   app.delete('/api/webhooks/:id', docs.remove, async (request) => {

@@ -104,6 +104,31 @@ describe('API keys in the settings', () => {
     expect(document.body.innerHTML).not.toContain(SECRET);
   });
 
+  test('are not lost by closing what shows one before it was copied', async () => {
+    await open([], () => ({ status: 201, body: { result: { ...keyOf(), key: SECRET } } }));
+    const dialog = await fillIn('Site', ['Export data']);
+    fireEvent.click(dialog.getByRole('button', { name: 'Make a key' }));
+    const shown = await screen.findByRole('textbox', { name: 'API key' });
+    const close = () => fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    close();
+    const question = within(await screen.findByRole('alertdialog'));
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(shown.isConnected).toBe(true);
+    close();
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('are copied by hand as well, and then closing asks nothing', async () => {
+    await open([], () => ({ status: 201, body: { result: { ...keyOf(), key: SECRET } } }));
+    const dialog = await fillIn('Site', ['Export data']);
+    fireEvent.click(dialog.getByRole('button', { name: 'Make a key' }));
+    fireEvent.copy(await screen.findByRole('textbox', { name: 'API key' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   test('are not made without a name, a right or a day, and say why the server refused', async () => {
     const changes = await open([], () => refusal(409, {}, 'A company has at most 50 API keys.'));
     const dialog = await fillIn('', []);

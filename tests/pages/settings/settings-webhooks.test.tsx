@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SettingsMenu } from '#pages/settings/settings-menu.tsx';
 import { useSettingsSections } from '#pages/settings/settings-sections.ts';
 import { WebhooksSection } from '#pages/settings/settings-webhooks.tsx';
+import { lookAgainMs } from '#pages/settings/webhook-log.tsx';
 import type { Delivery, Webhook } from '#pages/settings/webhook-words.ts';
 import { SessionProvider } from '#session/session.tsx';
 import type { SignedInUser } from '#session/session-user.ts';
@@ -28,6 +29,7 @@ const aWebhook = (more: Partial<Webhook> = {}): Webhook => ({
   author: 'Kees',
   waiting: 0,
   failed: 0,
+  sends: true,
   ...more,
 });
 
@@ -90,8 +92,10 @@ describe('webhooks', () => {
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText(/^Address/), { target: { value: 'https://gate.example.nl/hook' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect((await dialog.findByRole('alert')).textContent).toBe('Choose at least one kind of event.');
+    expect(await dialog.findByText('Choose at least one kind of event.')).toBeDefined();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('What it is told');
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Checked in' }));
+    await waitFor(() => expect(dialog.queryByText('Choose at least one kind of event.')).toBeNull());
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Invoice paid' }));
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Checked in' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -126,8 +130,18 @@ describe('webhooks', () => {
     expect(screen.queryByText(/key=1/)).toBeNull();
     press(/Boekhouder/);
     expect(await screen.findByText(/Nothing has arrived since/)).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Boekhouder' }));
     press('All webhooks');
     expect(await screen.findByRole('button', { name: 'New webhook' })).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Boekhouder/ }));
+  });
+
+  test('say where the server sends none', async () => {
+    await open({ webhooks: [aWebhook({ sends: false })] });
+    expect(await screen.findByText(/This server sends no webhooks/)).toBeDefined();
+    press(/gate\.example\.nl/);
+    expect(await screen.findByRole('heading', { name: 'gate.example.nl' })).toBeDefined();
+    expect(screen.getByText(/This server sends no webhooks/)).toBeDefined();
   });
 
   test('are for owners: nobody else has them in the menu', async () => {
@@ -214,6 +228,10 @@ describe('a webhook', () => {
 });
 
 describe('the log of a webhook', () => {
+  test('is looked at again soon while a few wait, and less often while thousands do', () => {
+    expect([lookAgainMs(3), lookAgainMs(50_000)]).toEqual([2_000, 10_000]);
+  });
+
   test('has what was told with its state, attempts and answer, and is filtered by state', async () => {
     const { asked } = await open({ webhooks: [aWebhook()], deliveries: [aDelivery()] }, detail);
     expect(

@@ -30,10 +30,7 @@ beforeEach(async () => {
   if (postgres === null) await seedDataFolder(dataFolder);
   place = { dataFolder, databaseUrl: postgres?.url ?? null };
   receiver = await startReceiver();
-  server = await ServerProcess.at(await builtServer(), dataFolder, postgres?.url, {
-    APP_SECRET,
-    WEBHOOKS_PRIVATE: 'yes',
-  });
+  server = await serverWith({});
 });
 afterEach(async () => {
   await server.kill();
@@ -41,6 +38,13 @@ afterEach(async () => {
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const serverWith = async (settings: Readonly<Record<string, string>>) =>
+  ServerProcess.at(await builtServer(), place.dataFolder, postgres?.url, {
+    APP_SECRET,
+    WEBHOOKS_PRIVATE: 'yes',
+    ...settings,
+  });
 
 /** Looks into the database while no server runs. */
 async function inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
@@ -87,4 +91,15 @@ test('a webhook whose server was killed while it was answered comes again after 
   expect(new Set(ids).size).toBe(1);
   expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
   expect(server.errors).toBe('');
+}, 180_000);
+
+test('a copy that is told to send no webhooks leaves what waits as it is', async () => {
+  await tellOne();
+  server = await serverWith({ WEBHOOKS: 'no' });
+  await server.start();
+  // Longer than a server takes to look for what waits.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await server.stop();
+  expect(receiver.received).toEqual([]);
+  expect(await readDeliveries()).toEqual([{ state: 'waiting', attempts: 0 }]);
 }, 180_000);

@@ -134,7 +134,7 @@ describe('what is read across all companies', () => {
     );
     await sql`insert into webhook_events (company_id, id, type, entity_id)
       select ${YARD}::uuid, ('01900000-0000-7000-8000-0000000000f' || n)::uuid, 'object.created', gen_random_uuid()
-      from generate_series(1, 3) n`.execute(kysely);
+      from generate_series(1, 9) n`.execute(kysely);
     await sql`insert into webhook_deliveries (company_id, id, endpoint_id, event_id, state, occurred_at, next_attempt_at, done_at)
       select ${YARD}::uuid, gen_random_uuid(), d.at::uuid, ('01900000-0000-7000-8000-0000000000f' || d.event)::uuid, d.state,
         now() - d.old * interval '1 second', now() - d.due * interval '1 second', case when d.state = 'failed' then now() end
@@ -146,6 +146,11 @@ describe('what is read across all companies', () => {
     expect(webhooks).toMatchObject({ waiting: 3, failed: 1 });
     expect(webhooks.oldest).toBeCloseTo(900, -1);
     expect(webhooks.late).toBeCloseTo(100, -1);
+    // Its company has as many under way as it may.
+    await sql`insert into webhook_deliveries (company_id, id, endpoint_id, event_id, state, next_attempt_at)
+      select ${YARD}::uuid, gen_random_uuid(), ${slow}::uuid, ('01900000-0000-7000-8000-0000000000f' || n)::uuid, 'sending',
+        now() + interval '1 minute' from generate_series(3, 9) n`.execute(kysely);
+    expect((await read()).queues.webhooks.late).toBe(0);
     await sql`delete from webhook_endpoints`.execute(kysely);
     await sql`delete from webhook_events`.execute(kysely);
   });

@@ -49,6 +49,17 @@ describe('an owner', () => {
     expect(trail).not.toContain('hidden');
   });
 
+  it('is told where the server sends none', async () => {
+    expect(await yard.add(URL)).toMatchObject({ sends: true });
+    const silent = await openTestApp({ sendsWebhooks: false });
+    const owner = await signIn(silent.app, PEOPLE.owner.email);
+    const body = { url: URL, events: ['object.created'] };
+    await expectStatus(owner.call('POST', '/api/webhooks', body), 201);
+    const listed = await expectStatus<{ result: readonly Endpoint[] }>(owner.call('GET', '/api/webhooks'), 200);
+    expect(listed.result).toMatchObject([{ sends: false }]);
+    await silent.close();
+  });
+
   it('may have twenty', async () => {
     for (let count = 0; count < 20; count += 1) await yard.add(URL);
     const refused = await yard.owner.call('POST', '/api/webhooks', { url: URL, events: ['object.created'] });
@@ -110,6 +121,23 @@ it('nobody else may do any of it, whatever their rights, and no owner of another
 });
 
 describe('the log', () => {
+  it('keeps what arrived for a week, counted from when it did', async () => {
+    const made = await yard.add(URL);
+    for (let count = 0; count < 3; count += 1) await makeObject(yard.owner, '');
+    const { kysely } = yard.test.database;
+    const [failed, old, late] = await yard.log(made);
+    const arrive = (delivery: Delivery | undefined, daysAgo: number) =>
+      sql`update webhook_deliveries set state = 'delivered', done_at = now() - make_interval(days => ${daysAgo}::int)
+        where id = ${delivery?.uuid}`.execute(kysely);
+    await arrive(old, 8);
+    await arrive(late, 1);
+    await failAll();
+    await sql`update webhook_events set occurred_at = now() - interval '8 days'`.execute(kysely);
+    expect(await clearWebhooks(kysely)).toBe(1);
+    const kept = (await yard.log(made)).map(({ uuid }) => uuid);
+    expect(kept.toSorted()).toEqual([failed?.uuid, late?.uuid].toSorted());
+  });
+
   it('has the newest first, by state, page by page, and each with what was sent', async () => {
     const made = await yard.add(URL);
     for (let count = 0; count < 3; count += 1) await makeObject(yard.owner, '');
@@ -157,6 +185,11 @@ describe('the log', () => {
     const [taken] = await takeDeliveries(kysely, 1);
     const refused = await yard.owner.call('POST', `${at}/deliveries/${taken?.id}/again`, {});
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'webhook.sending']);
+    // A lease that ends so late was begun before the clock was set back.
+    await sql`update webhook_deliveries set next_attempt_at = now() + interval '1 day' where id = ${taken?.id}`.execute(
+      kysely,
+    );
+    await expectStatus(yard.owner.call('POST', `${at}/deliveries/${taken?.id}/again`, {}), 200);
     await expectStatus(yard.owner.call('PUT', at, { paused: true }), 200);
     await expectStatus(yard.owner.call('POST', `${at}/test`, {}), 409);
     await expectStatus(yard.owner.call('POST', `${at}/replay`, { since }), 409);

@@ -21,10 +21,7 @@ let yard: WebhookYard;
 beforeAll(async () => {
   yard = await openWebhookYard();
 }, 60_000);
-afterEach(async () => {
-  await yard.clear();
-  await sql`delete from webhook_events`.execute(yard.test.database.kysely);
-});
+afterEach(() => yard.clear());
 afterAll(() => yard.test.close());
 
 const inYard = <Result>(work: Parameters<typeof withCompany<Result>>[2]) =>
@@ -94,7 +91,11 @@ describe('what happens to an object', () => {
     await yard.add(URL, WEBHOOK_EVENTS);
     const { owner } = yard;
     const customer = await makeCustomer(owner, 'Geheimenis', { firstname: 'Wilhelmina', email: 'w@geheim.test' });
-    const object = await makeObject(owner, '99-GHM-9', { customer_id: customer, brand: 'Hobby' });
+    const { result: tag } = await expectStatus<{ result: { id: string } }>(
+      owner.call('POST', '/api/tags', { type: 'object', value: 'Wanbetaler', color: '#F5B301' }),
+      201,
+    );
+    const object = await makeObject(owner, '99-GHM-9', { customer_id: customer, brand: 'Hobby', tag_ids: [tag.id] });
     const visit = { object_id: object, direction: 'out', date: '2026-09-01', time: '10:00', reason: 'Fluistertekst' };
     await expectStatus(owner.call('POST', '/api/appointments', { ...visit, note: 'Fluistertekst' }), 201);
     const bodies = await told();
@@ -103,6 +104,7 @@ describe('what happens to an object', () => {
       uuid: object,
       brand: 'Hobby',
       customer_id: customer,
+      tag_ids: [tag.id],
       version: 1,
       spot: null,
     });
@@ -113,7 +115,7 @@ describe('what happens to an object', () => {
       time: '10:00',
     });
     const text = JSON.stringify(bodies.map(({ data }) => data));
-    for (const word of ['Geheimenis', 'Wilhelmina', 'geheim.test', 'GHM', 'Fluister', 'owner Test']) {
+    for (const word of ['Geheimenis', 'Wilhelmina', 'geheim.test', 'GHM', 'Fluister', 'Wanbetaler', 'owner Test']) {
       expect(text).not.toContain(word);
     }
   });

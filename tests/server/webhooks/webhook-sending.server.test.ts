@@ -120,13 +120,57 @@ describe('what happened', () => {
     await expect.poll(() => slow.received.length).toBeGreaterThan(0);
     await makeObject(yard.owner, '');
     await expect.poll(() => delivered(quick), { timeout: 2_000 }).toMatchObject({ state: 'delivered' });
-    expect(slow.received.length).toBeLessThanOrEqual(8);
+    expect(slow.received).toHaveLength(4);
     expect((await yard.read(stuck))?.waiting).toBe(41);
     // Neither is an attempt that a stop cut off counted.
     await Promise.all(stops.map((stop) => stop()));
     expect((await yard.log(stuck)).every(({ state, attempts }) => state === 'waiting' && attempts === 0)).toBe(true);
     await slow.stop();
   });
+});
+
+it('what was noted or begun before the clock was set back is sent now, and a pause stays a pause', async () => {
+  const endpoint = await yard.add(receiver.url);
+  for (let count = 0; count < 3; count += 1) await makeObject(yard.owner, '');
+  const { kysely } = yard.test.database;
+  await takeDeliveries(kysely, 1);
+  await sql`update webhook_deliveries set next_attempt_at = now() + interval '23 hours'`.execute(kysely);
+  const paused = (await yard.log(endpoint, '?state=undone')).find(({ state }) => state === 'waiting')?.uuid;
+  await sql`update webhook_deliveries set attempts = 8 where id = ${paused}`.execute(kysely);
+  start();
+  await expect.poll(() => yard.log(endpoint, '?state=delivered')).toHaveLength(2);
+  expect(await yard.log(endpoint, '?state=undone')).toMatchObject([{ uuid: paused, state: 'waiting', attempts: 8 }]);
+});
+
+describe('of what waits at slow addresses', () => {
+  const looks = () => new Promise((resolve) => setTimeout(resolve, NO_WAIT * 15));
+
+  it('eight are under way of one company, and another company is not held up', async () => {
+    const slow = await startReceiver();
+    slow.behave('silent');
+    for (let count = 0; count < 15; count += 1) await yard.add(slow.url);
+    for (let count = 0; count < 3; count += 1) await makeObject(yard.owner, '');
+    const other = await yard.add(receiver.url, ['object.created'], yard.stranger);
+    start({ timeoutMs: 10_000 });
+    await expect.poll(() => slow.received.length).toBe(8);
+    await looks();
+    expect(slow.received).toHaveLength(8);
+    await expectStatus(yard.stranger.call('POST', `/api/webhooks/${other.uuid}/test`, {}), 201);
+    await expect.poll(() => receiver.received, { timeout: 2_000 }).toHaveLength(1);
+    await Promise.all(stops.map((stop) => stop()));
+    await slow.stop();
+  }, 20_000);
+
+  it('one is under way to an address that fails', async () => {
+    receiver.behave('silent');
+    await yard.add(receiver.url);
+    for (let count = 0; count < 6; count += 1) await makeObject(yard.owner, '');
+    await sql`update webhook_endpoints set state = 'failing', failing_since = now()`.execute(yard.test.database.kysely);
+    start({ timeoutMs: 10_000 });
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+    await looks();
+    expect(receiver.received).toHaveLength(1);
+  }, 20_000);
 });
 
 describe('an address that does not take it', () => {
@@ -196,6 +240,19 @@ describe('an address that does not take it', () => {
     await yard.makeDue();
     await new Promise((resolve) => setTimeout(resolve, NO_WAIT * 5));
     expect(receiver.received).toHaveLength(1);
+  });
+
+  it('after a quiet time does not count as failing since long before it', async () => {
+    receiver.behave(500);
+    const endpoint = await yard.add(receiver.url);
+    await sql`update webhook_endpoints set state = 'failing', failing_since = now() - interval '20 days',
+      failed_at = now() - interval '2 days'`.execute(yard.test.database.kysely);
+    await makeObject(yard.owner, '');
+    start();
+    await expect.poll(() => delivered(endpoint)).toMatchObject({ state: 'waiting', attempts: 1 });
+    const now = await yard.read(endpoint);
+    expect(now?.state).toBe('failing');
+    expect(Date.now() - Date.parse(now?.failing_since ?? '')).toBeLessThan(60_000);
   });
 
   it('for five days is paused; resumed, it gets what still waits', async () => {

@@ -12,6 +12,7 @@ export type Endpoint = {
   readonly before_until: string | null;
   readonly waiting: number;
   readonly failed: number;
+  readonly sends: boolean;
 };
 
 export type Delivery = {
@@ -69,6 +70,9 @@ export async function openWebhookYard(): Promise<WebhookYard> {
       (await expectStatus<{ result: { uuid: string } }>(owner.call('POST', `/api/webhooks/${uuid}/test`, {}), 201))
         .result.uuid,
     makeDue: () => sql`update webhook_deliveries set next_attempt_at = now() where state = 'waiting'`.execute(kysely),
-    clear: () => sql`delete from webhook_endpoints`.execute(kysely),
+    clear: async () => {
+      await sql`delete from webhook_endpoints`.execute(kysely);
+      await sql`delete from webhook_events`.execute(kysely);
+    },
   };
 }

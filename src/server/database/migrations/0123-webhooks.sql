@@ -1,4 +1,5 @@
--- What happens in a company, told to addresses that it named: signed, tried again, kept for thirty days as a log.
+-- What happens in a company, told to addresses that it named: signed, tried again, kept as a log: for a week what arrived, for thirty days
+-- what did not.
 
 create table webhook_endpoints (
   company_id uuid not null references companies (id),
@@ -14,6 +15,8 @@ create table webhook_endpoints (
   -- `failing`: nothing arrived since `failing_since`. `paused`: nothing is noted for it any more.
   state text not null default 'active' check (state in ('active', 'failing', 'paused')),
   failing_since timestamptz,
+  -- When an attempt last failed.
+  failed_at timestamptz,
   -- Who paused it: a person; the other side, which said that it is gone; or days of nothing but failures.
   paused_by text check (paused_by in ('person', 'gone', 'failures')),
   created_by uuid,
@@ -68,6 +71,7 @@ create index webhook_deliveries_due on webhook_deliveries (company_id, endpoint_
 create index webhook_deliveries_waiting on webhook_deliveries (occurred_at) include (next_attempt_at)
   where state in ('waiting', 'sending');
 create index webhook_deliveries_failed on webhook_deliveries (done_at) where state = 'failed';
+create index webhook_deliveries_failed_there on webhook_deliveries (company_id, endpoint_id) where state = 'failed';
 create index webhook_deliveries_log on webhook_deliveries (company_id, endpoint_id, occurred_at desc, id desc);
 create index webhook_deliveries_event on webhook_deliveries (company_id, event_id);
 select keep_companies_apart('webhook_deliveries');
