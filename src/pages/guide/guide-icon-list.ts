@@ -160,6 +160,7 @@ export {
   UsersRound,
   UserX,
   Warehouse,
+  Webhook,
   X,
   ZoomIn,
   ZoomOut,

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { change, post } from '#session/api-call.ts';
 import type { CallResult } from '#session/session-api.ts';
@@ -42,7 +42,7 @@ export function WebhookDetail({ webhook, onBack, onChanged }: DetailProps) {
       <Box>
         <Button variant="ghost" ms="-3" onClick={onBack}>
           <Box as="span" _rtl={{ transform: 'scaleX(-1)' }}>
-            <ArrowLeft aria-hidden="true" size={18} />
+            <ChevronLeft aria-hidden="true" size={18} />
           </Box>
           {t`All webhooks`}
         </Button>
