@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { lineOf } from '#tests/chaos/fault-line.ts';
 import { FIGURES_FILE, type Figures } from '#tests/chaos/witness.ts';
 import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
 import { runAloud } from './steps.ts';
@@ -40,17 +41,6 @@ async function runOnPostgres(): Promise<boolean> {
   } finally {
     await postgres.stop();
   }
-}
-
-function lineOf({ fault, engine, clearAfter, backAfter, acknowledged, lost, more }: Figures): string {
-  const clear = clearAfter === null ? 'nobody was turned away' : `told after ${clearAfter} s`;
-  const said = [
-    ...(clearAfter === undefined ? [] : [clear]),
-    `back after ${backAfter} s`,
-    `${acknowledged} changes answered, ${lost} lost`,
-    ...(more === undefined ? [] : [more]),
-  ];
-  return `${fault}, ${engine}: ${said.join(', ')}`;
 }
 
 let isWell = true;

@@ -13,6 +13,7 @@ const OUTSIDE_ONLY = /\bconcurrently\b|\bcommit;/gi;
 const TURN_EVERY_MS = 50;
 const LOCK_WAIT_MS = 1_000;
 const LOCK_PAUSE_MS = 1_000;
+/** Four minutes of waits and pauses (docs/operate.md). */
 const MOST_TRIES = 120;
 const LOCK_NOT_AVAILABLE = '55P03';
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
@@ -29,6 +30,7 @@ export async function runMigrations(
   database: Kysely<never>,
   migrations: Migrations,
   log: DatabaseLog,
+  mostTries = MOST_TRIES,
 ): Promise<readonly string[]> {
   return database.connection().execute(async (connection) => {
     await takeTurn(connection);
@@ -37,7 +39,7 @@ export async function runMigrations(
       for (const names of groupsOf(waiting, migrations)) {
         await (isApart(migrations, names[0])
           ? runApart(connection, names[0], migrations, log)
-          : runTogether(connection, names, migrations, log));
+          : runTogether(connection, names, migrations, { log, mostTries }));
       }
       return waiting;
     } finally {
@@ -113,7 +115,7 @@ async function runTogether(
   connection: Kysely<never>,
   names: readonly string[],
   migrations: Migrations,
-  log: DatabaseLog,
+  { log, mostTries }: { readonly log: DatabaseLog; readonly mostTries: number },
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -128,7 +130,7 @@ async function runTogether(
       });
     } catch (error) {
       if ((error as { readonly code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
-      if (tries === MOST_TRIES) {
+      if (tries === mostTries) {
         const held = `A table that ${names.join(', ')} changes is in use all the time: ${(error as Error).message}.`;
         throw new DatabaseStartError(`${held} End what holds it, and start again.`);
       }

@@ -189,6 +189,8 @@ describe('a restore', { timeout: 180_000 }, () => {
     expect(differences(before, await digestsIn(target))).toEqual([]);
     const { replaced } = await restoreArchive(backup.file, target, { ...twice, now: at(15) });
     expect(existsSync(replaced ?? '')).toBe(true);
+    const kept = places.isEmbedded ? join(target.dataFolder, 'database.replaced-') : join(folder, 'remise-');
+    expect(replaced?.startsWith(kept)).toBe(true);
     expect(differences(before, await digestsIn(target)).join('\n')).toMatch(/audit_log .* 2 rows expected, 1 found/);
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -47,6 +48,22 @@ test('a migration that waits for a long reader lets everybody else through meanw
   // It gives up after a second; without that they would wait for as long as the reader reads.
   expect(longest).toBeGreaterThan(500);
   expect(longest).toBeLessThan(HELD_MS - 1_000);
+});
+
+test('a table that is in use all the time is named after so many tries, and nothing was changed', async () => {
+  const holding = holdFor(HELD_MS);
+  await pause(100);
+  const second = { ...FIRST, '0002-second.sql': 'alter table first add column name text;' };
+  await expect(runMigrations(database.kysely, second, silentLog, 1)).rejects.toThrow(
+    /A table that 0002-second\.sql changes is in use all the time: .* End what holds it, and start again\./,
+  );
+  const source = readFileSync('src/server/database/run-migrations.ts', 'utf8');
+  const [wait = 0, rest = 0, most = 0] = ['LOCK_WAIT_MS', 'LOCK_PAUSE_MS', 'MOST_TRIES'].map((name) =>
+    Number(new RegExp(`^const ${name} = ([\\d_]+);$`, 'm').exec(source)?.[1]?.replaceAll('_', '')),
+  );
+  expect((wait + rest) * most).toBe(4 * 60_000);
+  await holding;
+  expect(await runMigrations(database.kysely, second, silentLog, 1)).toEqual(['0002-second.sql']);
 });
 
 test('an index that stands apart is built while others write, also while another process waits for its turn', async () => {

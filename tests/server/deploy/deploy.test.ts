@@ -32,6 +32,8 @@ type Compose = {
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
 const dockerfile = read('Dockerfile');
+/** What the operator is told to type. */
+const operating = readFileSync('docs/operate.md', 'utf8').replaceAll(/\s+/g, ' ');
 const services = Object.entries(compose.services);
 const SETTINGS = Object.keys(environment.shape);
 /** What the compose file itself reads, and Node. */
@@ -91,6 +93,15 @@ describe('the compose file', () => {
     expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['proxy']);
   });
 
+  test('has its proxy fetch a certificate, a backup every night, and says how to begin and to ask the doctor', () => {
+    expect(compose.services['proxy']).toMatchObject({ image: expect.stringMatching(/^caddy:/) });
+    expect(read('Caddyfile')).toMatch(/^\{\$APP_URL\} \{$/m);
+    expect(compose.services['backup']?.command?.at(-1)).toMatch(/backup\.js \/backups --rotate; sleep 86400; done$/);
+    const typed = operating.match(/`(?:cp example|docker compose)[^`]+`/g)?.map((each) => each.slice(1, -1)) ?? [];
+    expect(typed).toHaveLength(3);
+    expect(typed.filter((each) => !read('compose.yaml').includes(`#   ${each}`))).toEqual([]);
+  });
+
   test('believes the network of the proxy, and no other', () => {
     const [front] = compose.networks['front']?.ipam?.config ?? [];
     const trusted = compose.services['remise']?.environment?.['TRUSTED_PROXIES'];
@@ -130,6 +141,8 @@ describe('the container', () => {
     expect(dockerfile).toMatch(/^STOPSIGNAL SIGTERM$/m);
     const [, settings = ''] = /^ENV (.+)$/m.exec(dockerfile) ?? [];
     expect(unknown([...settings.matchAll(/(\w+)=/g)].map(([, name = '']) => name))).toEqual([]);
+    expect(settings).toContain('REMISE_DATA=/data');
+    expect(dockerfile).toMatch(/^VOLUME \/data$/m);
     const started = [dockerfile, read('compose.yaml')].flatMap((text) => text.match(/dist\/server\/\w+\.js/g) ?? []);
     expect(new Set(started)).toEqual(
       new Set(['dist/server/main.js', 'dist/server/doctor.js', 'dist/server/backup.js']),
@@ -180,6 +193,20 @@ describe('units of systemd', () => {
   test('back up every night where the server does not', () => {
     expect(units.length).toBe(2);
     expect(read('remise-backup.timer')).toMatch(/^OnCalendar=/m);
+    const [, folder = ''] = /-- --backups (\S+)`/.exec(operating) ?? [];
+    expect(read('remise-backup.service')).toContain(`backup.js ${folder} --rotate\n`);
+  });
+
+  test('run where their settings lie, and say first what to do once', () => {
+    const [, folder = '', user = ''] = /`cd (\S+) && sudo -u (\w+) npm run doctor`/.exec(operating) ?? [];
+    expect(operating).toContain(`\`${folder}/.env\``);
+    for (const { file, text } of units) {
+      expect(text.split('\n'), file).toEqual(expect.arrayContaining([`WorkingDirectory=${folder}`, `User=${user}`]));
+    }
+    const [before = ''] = read('remise.service').split('[Unit]');
+    for (const word of ['npm ci && npm run build', `${folder}/.env`, 'useradd', 'systemctl enable --now remise']) {
+      expect(before).toContain(word);
+    }
   });
 });
 
@@ -191,5 +218,8 @@ test('nginx lets documents through, waits longer than events are apart, and tell
   const [, commentMs = ''] =
     /COMMENT_MS = ([\d_]+);/.exec(readFileSync('src/sync/server/calls/live.routes.ts', 'utf8')) ?? [];
   expect(Number(minutes) * 60_000).toBeGreaterThan(2 * Number(commentMs.replaceAll('_', '')));
+  expect(site).toMatch(/^ {2}listen 443 ssl/m);
+  expect(operating).toContain(`says something every ${Number(commentMs.replaceAll('_', '')) / 1000} s`);
+  expect(operating).toContain(`bodies of ${MOST_DOCUMENT_BYTES / 1024 / 1024} MB`);
   expect(site).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
 });

@@ -163,6 +163,7 @@ it('a rule file that Prometheus reads: each rule has a name of its own, a query,
   const text = readFileSync('deploy/watching/alerts.yaml', 'utf8');
   const rule =
     /^ {6}- alert: \w+\n {8}expr: .+\n {8}for: \d+[mh]\n {8}labels: \{ severity: (?:critical|warning) \}\n {8}annotations:\n {10}summary: [^:#]+\n/;
+  expect(text).toContain('up{job="remise"}');
   let rest = text.slice(text.indexOf('      - alert: '));
   const names = new Set<string>();
   while (rest !== '') {
