@@ -242,6 +242,12 @@ const PUT_BACK: Sentences = {
   'What was there is kept': { ...REPLACED },
   'Devices send again by themselves': { ...SENT_AGAIN },
   'What was done without a device': { ...REPLACED },
+  'A copy that only looks': {
+    'tests/server/process/webhook-killed.server.test.ts': [
+      'a copy that is told to send no webhooks leaves what waits as it is',
+    ],
+    'tests/server/mail/mail-calls.server.test.ts': ['that is kept stays so while no mail server is set'],
+  },
   'Mails, webhooks and requests': {
     ...BROUGHT_BACK,
     'tests/server/process/webhook-killed.server.test.ts': [
