@@ -2,6 +2,7 @@
 // processes on one PostgreSQL, of which one is killed every 20 seconds unless `--quiet`, and prints what people would
 // have noticed: how long pushes, pulls and changes of others took, what failed, was lost, came twice or differs.
 import { parseArgs } from 'node:util';
+import { bareServerRates } from '#tests/bench/rates-bench.ts';
 import { percentile } from '#tests/bench/report.ts';
 import { type LoadOutcome, runLoad } from '#tests/load/run-load.ts';
 import { ServerProcess } from '#tests/server/process/server-process.ts';
@@ -13,6 +14,8 @@ const COMPANIES = 4;
 const MOST_MS = { push: 150, pull: 100, live: 500 } as const;
 /** By how much the memory of a process may grow in the second half: its last quarter beside its third. */
 const MOST_GROWTH = 0.1;
+/** Of the rate of a bare server. */
+const LEAST_SHARE = 0.5;
 
 const { values, positionals } = parseArgs({ options: { quiet: { type: 'boolean' } }, allowPositionals: true });
 const [minutes = 10, devices = 200] = positionals.map(Number);
@@ -31,11 +34,23 @@ try {
   console.log(`${devices} devices of ${COMPANIES} companies, two processes, ${minutes} minutes`);
   const kills = values.quiet !== true;
   const outcome = await runLoad({ servers, databaseUrl: postgres.url, companies: COMPANIES, devices, minutes, kills });
-  process.exitCode = report(outcome) ? 0 : 1;
+  const isKept = [report(outcome), reportRate(outcome.rates, await bareServerRates(postgres.url))];
+  process.exitCode = isKept.every(Boolean) ? 0 : 1;
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   await postgres.stop();
   await folder.remove();
+}
+
+/** Prints how fast one company's devices are at full speed, beside a server that does nothing else; true when fast enough. */
+function reportRate(ours: readonly number[], bare: readonly number[]): boolean {
+  const [rate, floor] = [percentile(ours, 0.5), percentile(bare, 0.5)];
+  const isKept = rate >= floor * LEAST_SHARE;
+  console.log(
+    `at full speed ${rate.toFixed(0)} changes a second of one company · floor (a bare server that writes the same row) ` +
+      `${floor.toFixed(0)} /s · ratio ${(floor / rate).toFixed(2)} · ${isKept ? 'within budget' : 'MISSED'}`,
+  );
+  return isKept;
 }
 
 /** Prints a line for each figure; true when none is missed. */

@@ -134,7 +134,7 @@ function caller(url: string, headers: Record<string, string>): Caller {
 }
 
 /** Answers a second for each round: every caller goes on as soon as it was answered. */
-async function ratesOf(callers: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+export async function ratesOf(callers: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   let answered = 0;
   let isOver = false;
   const working = Promise.all(
@@ -162,11 +162,7 @@ async function ratesOf(callers: readonly (() => Promise<unknown>)[]): Promise<nu
 /** The least that changes of one company cost, which wait for each other: counter, row, log row, commit. */
 async function insertFloor(databaseUrl: string): Promise<number[]> {
   return withClients(databaseUrl, async (clients) => {
-    const [first] = clients;
-    await first?.query('create table if not exists floor_rate (id bigint primary key, text text)');
-    await first?.query('create table if not exists floor_rate_log (rev bigint, text text)');
-    await first?.query('create table if not exists floor_rate_counter (id int primary key, rev bigint)');
-    await first?.query('insert into floor_rate_counter values (1, 0) on conflict do nothing');
+    await makeFloorTables(clients);
     return ratesOf(
       clients.map((client) => async () => {
         await client.query('begin');
@@ -184,7 +180,8 @@ async function insertFloor(databaseUrl: string): Promise<number[]> {
 }
 
 /** The rate of a server, in a process of its own, that does the least that storing a row behind the counter takes. */
-async function bareServerRates(databaseUrl: string): Promise<number[]> {
+export async function bareServerRates(databaseUrl: string): Promise<number[]> {
+  await withClients(databaseUrl, makeFloorTables);
   const server = spawn(process.execPath, ['tests/bench/bare-server.ts', databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -201,6 +198,13 @@ async function bareServerRates(databaseUrl: string): Promise<number[]> {
   for (const { close } of callers) close();
   server.kill();
   return rates;
+}
+
+async function makeFloorTables([client]: readonly pg.Client[]): Promise<void> {
+  await client?.query('create table if not exists floor_rate (id bigint primary key, text text)');
+  await client?.query('create table if not exists floor_rate_log (rev bigint, text text)');
+  await client?.query('create table if not exists floor_rate_counter (id int primary key, rev bigint)');
+  await client?.query('insert into floor_rate_counter values (1, 0) on conflict do nothing');
 }
 
 async function selectFloor(databaseUrl: string): Promise<number[]> {

@@ -94,12 +94,18 @@ export class LoadDevice {
     const [least, most] = PUSH_EVERY_MS;
     await pause(Math.random() * most);
     while (!isOver()) {
-      const noteId = newId();
-      const args = { noteId, modelType: 'customer', modelId: customerId, text: `Gebeld (${this.#seq})` };
-      told(await this.#push('note.add', 'note', noteId, args));
-      this.acknowledged.add(noteId);
+      told(await this.addNote(customerId));
       await pause(least + Math.random() * (most - least));
     }
+  }
+
+  /** Adds a note; answers its rev. */
+  async addNote(customerId: string): Promise<number> {
+    const noteId = newId();
+    const args = { noteId, modelType: 'customer', modelId: customerId, text: `Gebeld (${this.#seq})` };
+    const rev = await this.#push('note.add', 'note', noteId, args);
+    this.acknowledged.add(noteId);
+    return rev;
   }
 
   /** Pulls until the device is at the company's rev. */
@@ -108,9 +114,14 @@ export class LoadDevice {
     await this.#pull();
   }
 
-  close(): void {
+  /** Hears of nothing any more. */
+  stopListening(): void {
     this.#isOver = true;
     this.#stream?.destroy();
+  }
+
+  close(): void {
+    this.stopListening();
     this.#agent.destroy();
   }
 

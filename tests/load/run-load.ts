@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ratesOf } from '#tests/bench/rates-bench.ts';
 import type { ServerProcess } from '#tests/server/process/server-process.ts';
 import { foundCompanies, storedNotes } from './load-company.ts';
 import { LoadDevice, type LoadTimes } from './load-device.ts';
@@ -7,6 +8,7 @@ import { LoadDevice, type LoadTimes } from './load-device.ts';
 const KILL_EVERY_MS = 20_000;
 const MEMORY_EVERY_MS = 5_000;
 const LIVE_WITHIN_MS = 30_000;
+const AT_FULL_SPEED = 16;
 
 export type LoadPlan = {
   readonly servers: readonly [ServerProcess, ServerProcess];
@@ -29,9 +31,14 @@ export type LoadOutcome = {
   readonly seconds: number;
   /** Resident memory of the process that is not killed, in bytes, every five seconds. */
   readonly memory: readonly number[];
+  /** Changes a second that devices of one company get through afterwards, as fast as they can. */
+  readonly rates: readonly number[];
 };
 
-/** Lets devices of several companies work at two processes for a while, and compares what they have in the end. */
+/**
+ * Lets devices of several companies work at two processes for a while, and compares what they have in the end. Then some
+ * of them work as fast as they can.
+ */
 export async function runLoad(plan: LoadPlan): Promise<LoadOutcome> {
   const { servers, databaseUrl } = plan;
   const times: LoadTimes = { pushes: [], pulls: [], live: [], away: [], errors: [], requests: 0 };
@@ -75,8 +82,12 @@ export async function runLoad(plan: LoadPlan): Promise<LoadOutcome> {
     const [first] = devices;
     ended.apart += devices.filter((device) => !isSame(device, first) || device.notes.size !== stored.size).length;
   }
+  for (const { devices } of crews) for (const device of devices) device.stopListening();
+  const [first] = crews;
+  const busy = first?.devices.slice(0, AT_FULL_SPEED) ?? [];
+  const rates = await ratesOf(busy.map((device) => () => device.addNote(first?.customerId ?? '')));
   for (const { devices } of crews) for (const device of devices) device.close();
-  return { times, ...ended, kills, seconds, memory };
+  return { times, ...ended, kills, seconds, memory, rates };
 }
 
 function isSame(device: LoadDevice, other: LoadDevice | undefined): boolean {
