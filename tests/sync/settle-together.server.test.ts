@@ -174,6 +174,26 @@ describe('pushes that arrive at the same time', () => {
     expect(announced).toEqual([2, 22]);
   });
 
+  test('answer each push in its order, whatever of it is known or missing', async () => {
+    const { push, device } = await openQueue();
+    const [first, partly, cut] = [device(), device(), device()];
+    const [known, ...fresh] = names(partly, 4) as [Mutation, ...Mutation[]];
+    await push(partly, [known]);
+    const [one, , three, four] = names(cut, 4) as [Mutation, Mutation, Mutation, Mutation];
+    const [, resent, gapped] = await Promise.all([
+      push(first, names(first, 1)),
+      push(partly, [known, ...fresh]),
+      push(cut, [one, three, four]),
+    ]);
+    expect(resent.results.map(({ id, status }) => [id, status])).toEqual(
+      [known, ...fresh].map(({ id }) => [id, 'applied']),
+    );
+    expect(gapped.results).toEqual([
+      expect.objectContaining({ id: one.id, status: 'applied' }),
+      { id: three.id, seq: 3, status: 'gap', expected: 2 },
+    ]);
+  });
+
   test('that nobody waits for any more are not begun: they are sent again', async () => {
     const { company, push, device } = await openQueue();
     const [first, gone] = [device(), device()];

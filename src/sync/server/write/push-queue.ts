@@ -106,15 +106,9 @@ async function settle(parts: WriteParts, companyId: string, turns: readonly Turn
       return;
     } catch (error) {
       if (error instanceof NotTogether) {
-        await settleAlone(
-          parts,
-          turns.filter((_, no) => error.apart.has(no)),
-        );
-        return settle(
-          parts,
-          companyId,
-          turns.filter(({ line }, no) => !error.apart.has(no) && !line.isOver),
-        );
+        const { together, alone } = partTurns(turns, error.apart);
+        await settle(parts, companyId, together);
+        return settleAlone(parts, alone);
       }
       if (isInfrastructureError(error) && !concernsOne(error)) {
         for (const { line } of turns) giveUp(line, error);
@@ -123,6 +117,21 @@ async function settle(parts: WriteParts, companyId: string, turns: readonly Turn
     }
   }
   await settleAlone(parts, turns);
+}
+
+/** Parts the turns with these numbers from the others, with what comes after them in their push. */
+function partTurns(
+  turns: readonly Turn[],
+  apart: ReadonlySet<number>,
+): { readonly together: readonly Turn[]; readonly alone: readonly Turn[] } {
+  const parted = new Set<Line>();
+  const together: Turn[] = [];
+  const alone: Turn[] = [];
+  for (const [no, turn] of turns.entries()) {
+    if (apart.has(no)) parted.add(turn.line);
+    (parted.has(turn.line) ? alone : together).push(turn);
+  }
+  return { together, alone };
 }
 
 async function settleAlone(parts: WriteParts, turns: readonly Turn[]): Promise<void> {
