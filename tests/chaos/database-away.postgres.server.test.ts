@@ -6,6 +6,7 @@ import { RING_PASSWORD } from '#tests/server/process/ring-company.ts';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import type { TemporaryPostgres } from '#tests/support/postgres.ts';
 import { type ChaosRing, openChaosRing } from './chaos-ring.ts';
+import { HANGS_MS } from './witness.ts';
 
 const AWAY_MS = 7_000;
 const CONNECTIONS = 24;
@@ -34,9 +35,9 @@ test('a PostgreSQL that is restarted: changes are turned away, and taken again w
   await restarting;
   await chaos.workFor(1_000);
   const { clearAfter, backAfter } = await chaos.recover('database restarted');
-  expect(clearAfter).toBeLessThan(3);
-  expect(backAfter).toBeLessThan(10);
-  witness.expectClear(LONGEST_WAIT_MS);
+  expect(clearAfter * 1000).toBeLessThan(HANGS_MS);
+  expect(backAfter * 1000).toBeLessThan(HANGS_MS);
+  witness.expectClear(HANGS_MS);
   expect(witness.unheard).toBe(0);
 }, 240_000);
 
@@ -49,8 +50,8 @@ test('a PostgreSQL that crashes and comes back: what it answered is there, and w
   await crashing;
   await chaos.workFor(1_000);
   const { backAfter } = await chaos.recover('database crashed');
-  expect(backAfter).toBeLessThan(10);
-  witness.expectClear(LONGEST_WAIT_MS);
+  expect(backAfter * 1000).toBeLessThan(HANGS_MS);
+  witness.expectClear(HANGS_MS);
   expect(witness.unheard).toBe(0);
 }, 240_000);
 
@@ -68,9 +69,9 @@ test('connections that others took: calls are turned away in time, health is ans
   witness.ends();
   await chaos.workFor(500);
   const { backAfter } = await chaos.recover('connections taken by others', { more: health(chaos) });
-  expect(backAfter).toBeLessThan(10);
-  witness.expectClear(LONGEST_WAIT_MS);
-  expect(witness.slowestHealth).toBeLessThan(1_000);
+  expect(backAfter * 1000).toBeLessThan(HANGS_MS);
+  witness.expectClear(HANGS_MS);
+  expect(witness.slowestHealth).toBeLessThan(HANGS_MS);
 }, 240_000);
 
 test('connections that long statements hold: who waits is turned away in time, and it goes on when they end', async () => {
@@ -96,8 +97,8 @@ test('connections that long statements hold: who waits is turned away in time, a
   expect(statuses).toContain(503);
   await chaos.recover('connections held by long statements', { more: health(chaos) });
   // Those who hold a connection wait for the lock itself.
-  witness.expectClear(LONGEST_WAIT_MS);
-  expect(witness.slowestHealth).toBeLessThan(1_000);
+  witness.expectClear(HANGS_MS);
+  expect(witness.slowestHealth).toBeLessThan(HANGS_MS);
 }, 240_000);
 
 const health = ({ witness }: ChaosRing) => `health within ${Math.ceil(witness.slowestHealth)} ms`;

@@ -3,6 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Wire } from '#tests/server/process/ring-device.ts';
 
+/** What is not answered within this time hangs, also on a busy machine. */
+export const HANGS_MS = 60_000;
+
 /** Where `npm run chaos` reads what the tests measured. */
 export const FIGURES_FILE = 'REMISE_CHAOS_FIGURES';
 

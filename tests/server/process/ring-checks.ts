@@ -15,13 +15,14 @@ type Logged = Mutation & {
   readonly status: string;
   readonly code: string | null;
   readonly rev: number;
+  readonly receivedAt: string;
 };
 
 type Kysely = Database['kysely'];
 
 async function readLog(kysely: Kysely): Promise<Logged[]> {
   const { rows } = await sql<Logged>`select id, client_id as "clientId", seq, name, v, entity, entity_id as "entityId",
-    args, was, user_id as "userId", status, code, rev,
+    args, was, user_id as "userId", status, code, rev, received_at::text as "receivedAt",
     to_char(client_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from sync_mutation order by rev`.execute(kysely);
   return rows;
@@ -84,11 +85,17 @@ export async function replayLog(kysely: Kysely, company: RingCompany): Promise<R
   const fresh = await openTestDatabase();
   try {
     await insertCompany(fresh, company);
-    for (const { clientId, status: _status, code: _code, rev: _rev, ...mutation } of await readLog(kysely)) {
+    for (const { clientId, receivedAt, status: _status, code: _code, rev: _rev, ...mutation } of await readLog(
+      kysely,
+    )) {
       const actor = company.people.find((person) => person.actor.userId === mutation.userId)?.actor;
       if (actor === undefined) throw new Error(`nobody is ${mutation.userId}`);
       const source = { clientId, appVersion: 'ring' };
       await executeMutation({ database: fresh.kysely, registry }, actor, mutation, source);
+      // Later cards say when it was made, by the device's clock or, where that is ahead, when it arrived.
+      await sql`update sync_mutation set received_at = ${receivedAt}::timestamptz where id = ${mutation.id}`.execute(
+        fresh.kysely,
+      );
     }
     return await storedState(fresh.kysely);
   } finally {
