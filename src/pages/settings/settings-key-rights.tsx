@@ -1,7 +1,7 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useController } from 'react-hook-form';
 import { KEY_ENTITIES, KEY_RIGHTS, KEY_SINGLES, type KeyEntity, type KeyRight } from '#staff/api-key.ts';
+import { RightBox, RightsTable } from '#staff/client/rights-table.tsx';
 import { usePermissionWords } from '#staff/client/use-permission-words.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 
@@ -47,92 +47,36 @@ export function KeyRightsField({ name, label }: KeyRightsFieldProps) {
     write: t({ message: 'Write', context: 'right' }),
     delete: t({ message: 'Delete', context: 'right' }),
   };
+  const boxOf = (entity: KeyEntity, act: Act) =>
+    rightsOf(entity, act).length === 0 ? null : (
+      <RightBox
+        label={`${words.entity[entity]}: ${acts[act]}`}
+        checked={hasAct(rights, entity, act)}
+        onChange={(on) => field.onChange(withAct(rights, { entity, act, on }))}
+      />
+    );
   return (
     <FieldFrame name={name} label={label} as="group">
       {() => (
-        <Box role="group" aria-label={label}>
-          <chakra.table width="full" css={TABLE}>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <chakra.span srOnly>{t`About`}</chakra.span>
-                </th>
-                {ACTS.map((act) => (
-                  <th key={act} scope="col">
-                    {acts[act]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {KEY_ENTITIES.map((entity) => (
-                <tr key={entity}>
-                  <th scope="row">{words.entity[entity]}</th>
-                  {ACTS.map((act) => (
-                    <td key={act}>
-                      {rightsOf(entity, act).length > 0 && (
-                        <chakra.label css={CELL}>
-                          <Check
-                            label={`${words.entity[entity]}: ${acts[act]}`}
-                            checked={hasAct(rights, entity, act)}
-                            onChange={(on) => field.onChange(withAct(rights, { entity, act, on }))}
-                          />
-                        </chakra.label>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </chakra.table>
-          <Flex direction="column" mt="2">
-            {KEY_SINGLES.map((single) => (
-              <chakra.label key={single} display="flex" alignItems="center" gap="3" minHeight="var(--touch-9)">
-                <Check
-                  checked={rights.includes(single)}
-                  onChange={(on) =>
-                    field.onChange(KEY_RIGHTS.filter((right) => (right === single ? on : rights.includes(right))))
-                  }
-                />
-                {words.single[single]}
-              </chakra.label>
-            ))}
-          </Flex>
-        </Box>
+        <RightsTable
+          label={label}
+          subjects={KEY_ENTITIES.map((entity) => ({ name: entity, word: words.entity[entity] }))}
+          acts={ACTS.map((act) => ({ name: act, word: acts[act] }))}
+          box={boxOf}
+          singles={KEY_SINGLES.map((single) => ({
+            name: single,
+            word: words.single[single],
+            box: (
+              <RightBox
+                checked={rights.includes(single)}
+                onChange={(on) =>
+                  field.onChange(KEY_RIGHTS.filter((right) => (right === single ? on : rights.includes(right))))
+                }
+              />
+            ),
+          }))}
+        />
       )}
     </FieldFrame>
   );
 }
-
-type CheckProps = {
-  readonly label?: string;
-  readonly checked: boolean;
-  readonly onChange: (on: boolean) => void;
-};
-
-function Check({ label, checked, onChange }: CheckProps) {
-  return (
-    <chakra.input
-      type="checkbox"
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-      {...(label === undefined ? {} : { 'aria-label': label })}
-      width="5"
-      height="5"
-      flexShrink={0}
-      css={{ accentColor: '{colors.accent}' }}
-    />
-  );
-}
-
-const CELL = { display: 'grid', placeItems: 'center', minHeight: 'var(--touch-9)', cursor: 'pointer' };
-
-const TABLE = {
-  borderCollapse: 'collapse',
-  tableLayout: 'fixed',
-  '& th': { textAlign: 'start', fontWeight: 'normal', verticalAlign: 'middle', overflowWrap: 'anywhere' },
-  '& thead th': { fontSize: 'small', color: 'fg.muted', textAlign: 'center', pb: '1' },
-  '& thead th:first-of-type': { width: '46%' },
-  '& tbody tr': { borderTop: 'hairline' },
-  '& td': { p: '0' },
-} as const;
