@@ -1,56 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
-import { seedDataFolder } from '#tests/server/database/embedded-template.ts';
-import { builtServer } from '#tests/support/built-server.ts';
-import { startTemporaryPostgres, type TemporaryPostgres } from '#tests/support/postgres.ts';
 import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
-import { foundCompany, openPlace, type RingPlace } from './ring-company.ts';
-import { ServerProcess } from './server-process.ts';
+import { foundCompany } from './ring-company.ts';
+import type { ServerProcess } from './server-process.ts';
+import { openTemporaryPlace, type TemporaryPlace } from './temporary-place.ts';
 
-let postgres: TemporaryPostgres | null;
-let folder: string;
-let place: RingPlace;
+let place: TemporaryPlace;
 let smtp: TestSmtp;
 let server: ServerProcess;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'remise-mail-'));
-  const dataFolder = join(folder, 'data');
-  postgres = process.env['REMISE_TEST_DATABASE_URL'] ? await startTemporaryPostgres() : null;
-  if (postgres === null) await seedDataFolder(dataFolder);
-  place = { dataFolder, databaseUrl: postgres?.url ?? null };
+  place = await openTemporaryPlace();
   smtp = await startSmtp();
-  server = await ServerProcess.at(await builtServer(), dataFolder, postgres?.url, {
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'De Wal <post@dewal.test>',
-  });
+  server = await place.serverWith({ SMTP_URL: smtp.url, MAIL_FROM: 'De Wal <post@dewal.test>' });
 });
 afterEach(async () => {
   await server.kill();
   await smtp.stop();
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await place.remove();
 });
-
-/** Looks into the database while no server runs. */
-async function inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-  const database = await openPlace(place);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 async function queueOne(): Promise<void> {
   const company = await foundCompany(place, 1);
-  await inDatabase(({ kysely }) =>
+  await place.inDatabase(({ kysely }) =>
     withCompany(kysely, company.id, (tx) =>
       queueMail(tx, {
         key: 'one',
@@ -66,7 +40,7 @@ async function queueOne(): Promise<void> {
   );
 }
 const readMails = () =>
-  inDatabase(
+  place.inDatabase(
     async ({ kysely }) =>
       (await sql`select state, attempts, message_id from mails`.execute(kysely)).rows as {
         state: string;
@@ -84,7 +58,7 @@ test('a mail whose server was killed while sending it is sent after the restart,
   const [killed] = await readMails();
   expect(killed).toMatchObject({ state: 'sending', attempts: 1 });
   // The lease of the dead process runs out.
-  await inDatabase(({ kysely }) => sql`update mails set next_attempt_at = now()`.execute(kysely));
+  await place.inDatabase(({ kysely }) => sql`update mails set next_attempt_at = now()`.execute(kysely));
   await smtp.behave('accept');
   await server.start();
   await expect.poll(() => smtp.arrived).toHaveLength(1);
