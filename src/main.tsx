@@ -8,13 +8,13 @@ import { rememberAskedLayout } from '#pages/parts/layout.ts';
 import { keepInstallOffer } from '#session/install/install-offer.ts';
 import { LEGACY_USER_KEY } from '#session/session-user.ts';
 import { startUpdates } from '#session/update.ts';
-import { applyColorMode } from '#ui/color-mode.ts';
+import { followColorMode } from '#ui/color-mode.ts';
 import { recall } from '#ui/device-memory.ts';
 
 async function start(): Promise<void> {
   allowOwnScripts();
   keepInstallOffer();
-  applyColorMode();
+  followColorMode();
   rememberAskedLayout();
   const [isPrepared] = await Promise.all([fetchFirstPage(), activateChosenLocale()]);
   const root = document.getElementById('root');

@@ -4,7 +4,7 @@ import { recall, remember } from './device-memory.ts';
 /** What the person chose; `system` follows the device. */
 export type ColorMode = 'light' | 'dark' | 'system';
 
-// public/theme.js reads the same key before the first paint.
+// public/first-paint.js reads the same key before the first paint.
 const KEY = 'remise.color-mode';
 const listeners = new Set<() => void>();
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -14,36 +14,31 @@ function storedMode(): ColorMode {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Puts the chosen mode's class on the document. */
-export function applyColorMode(): void {
+/** Puts the chosen mode's class on the document, also when the device or another tab changes. */
+export function followColorMode(): void {
+  applyColorMode();
+  darkDevice().addEventListener('change', applyColorMode);
+  window.addEventListener('storage', applyColorMode);
+}
+
+function applyColorMode(): void {
   const mode = storedMode();
   const shown = mode === 'system' ? (darkDevice().matches ? 'dark' : 'light') : mode;
   const root = document.documentElement;
   root.classList.toggle('dark', shown === 'dark');
   root.classList.toggle('light', shown === 'light');
   root.style.colorScheme = shown;
+  for (const listener of listeners) listener();
 }
 
 export function setColorMode(mode: ColorMode): void {
   remember(KEY, mode === 'system' ? null : mode);
   applyColorMode();
-  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
-  const device = darkDevice();
-  const follow = () => {
-    applyColorMode();
-    listener();
-  };
   listeners.add(listener);
-  device.addEventListener('change', follow);
-  window.addEventListener('storage', follow);
-  return () => {
-    listeners.delete(listener);
-    device.removeEventListener('change', follow);
-    window.removeEventListener('storage', follow);
-  };
+  return () => listeners.delete(listener);
 }
 
 export function useColorMode(): ColorMode {
