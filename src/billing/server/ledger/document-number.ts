@@ -64,15 +64,21 @@ export function idsByNumber(table: 'invoices' | 'quotes', text: string, most: nu
   const key = documentKey(text);
   const documents = sql.table(table);
   const filled = filledUp(text);
-  const begins = key === '' ? sql`false` : beginsWith(sql`number_key`, key);
-  const ends = key.length < FEWEST_AT_THE_END ? sql`false` : beginsWith(sql`number_back`, reversed(key));
+  const ids = [
+    sql`(select id from ${documents} where number_key = any(${meantKeys(text)}::text[])
+      order by number_key desc limit ${most})`,
+  ];
+  if (key !== '')
+    ids.push(sql`(select id from ${documents} where ${beginsWith(sql`number_key`, key)}
+      order by number_key desc limit ${most})`);
+  if (key.length >= FEWEST_AT_THE_END)
+    ids.push(sql`(select id from ${documents} where ${beginsWith(sql`number_back`, reversed(key))}
+      order by number_back desc limit ${most})`);
   // The first of these are the lowest: 85 comes before 10085.
-  const isLast = filled === null ? sql`false` : beginsWith(sql`number_back`, reversed(filled));
-  return sql`(select id from ${documents} where ${begins} order by number_key desc limit ${most})
-    union (select id from ${documents} where ${ends} order by number_back desc limit ${most})
-    union (select id from ${documents} where ${isLast} order by number_back limit ${most})
-    union (select id from ${documents} where number_key = any(${meantKeys(text)}::text[])
-      order by number_key desc limit ${most})`;
+  if (filled !== null)
+    ids.push(sql`(select id from ${documents} where ${beginsWith(sql`number_back`, reversed(filled))}
+      order by number_back limit ${most})`);
+  return sql.join(ids, sql` union `);
 }
 
 const reversed = (key: string) => Array.from(key).toReversed().join('');
