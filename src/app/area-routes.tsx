@@ -10,6 +10,14 @@ const ObjectCreatePage = lazyPage(() => import('#pages/objects/object-create-pag
 const ObjectLabelsPage = lazyPage(() => import('#pages/objects/object-labels-page.tsx'), 'ObjectLabelsPage');
 const ObjectRdwPage = lazyPage(() => import('#pages/objects/object-rdw-page.tsx'), 'ObjectRdwPage');
 const ObjectContractPage = lazyPage(() => import('#pages/contracts/object-contract-page.tsx'), 'ObjectContractPage');
+const HandoverPage = lazyPage(() => import('#pages/handovers/handover-page.tsx'), 'HandoverPage');
+const HandoverRecordPage = lazyPage(() => import('#pages/handovers/handover-record-page.tsx'), 'HandoverRecordPage');
+const HandoverFormsPage = lazyPage(() => import('#pages/handovers/handover-forms-page.tsx'), 'HandoverFormsPage');
+const HandoverFormPage = lazyPage(() => import('#pages/handovers/handover-form-page.tsx'), 'HandoverFormPage');
+const HandoverFormCreatePage = lazyPage(
+  () => import('#pages/handovers/handover-form-page.tsx'),
+  'HandoverFormCreatePage',
+);
 const ObjectEditPage = lazyPage(() => import('#pages/objects/object-edit-page.tsx'), 'ObjectEditPage');
 const CustomersPage = lazyPage(() => import('#pages/customers/customers-page.tsx'), 'CustomersPage');
 const CustomersInactivePage = lazyPage(
@@ -113,6 +121,8 @@ export const areaRoutes: RouteObject[] = [
   { path: '/objects/:objectId/edit', Component: ObjectEditPage },
   { path: '/objects/:objectId/contract', Component: ObjectContractPage },
   { path: '/objects/:objectId/rdw', Component: ObjectRdwPage },
+  { path: '/objects/:objectId/handover', Component: HandoverPage },
+  { path: '/objects/:objectId/handovers/:handoverId', Component: HandoverRecordPage },
   { path: '/customers', Component: CustomersPage, children: [{ path: ':customerId', Component: CustomerPage }] },
   { path: '/customers-inactive', Component: CustomersInactivePage },
   { path: '/customers/create', Component: CustomerCreatePage },
@@ -176,6 +186,7 @@ export const areaRoutes: RouteObject[] = [
       { path: '/openinghours', Component: OpeningHoursPage },
       { path: '/widgets', Component: WidgetsPage },
       { path: '/contract-template', Component: ContractTemplatePage },
+      { path: '/handover-forms', Component: HandoverFormsPage },
       { path: '/tags', Component: TagsPage },
       { path: '/account/password', Component: AccountPage },
       { path: '/staff', Component: StaffPage },
@@ -183,6 +194,8 @@ export const areaRoutes: RouteObject[] = [
   },
   { path: '/settings', Component: SettingsPage },
   { path: '/settings/:section', Component: SettingsPage },
+  { path: '/handover-forms/create', Component: HandoverFormCreatePage },
+  { path: '/handover-forms/:formId/edit', Component: HandoverFormPage },
   { path: '/staff/create', Component: StaffCreatePage },
   { path: '/staff/roles', Component: RolesPage },
   { path: '/staff/roles/create', Component: RolesEditPage },

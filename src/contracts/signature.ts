@@ -25,3 +25,16 @@ export function strokePath(strokes: readonly (readonly Point[])[]): string {
     })
     .join('');
 }
+
+/** The strokes of a path that `strokePath` wrote. */
+export function strokesOf(path: string): readonly (readonly Point[])[] {
+  return path
+    .split('M')
+    .slice(1)
+    .map((stroke) =>
+      stroke.split('L').map((place) => {
+        const [x = 0, y = 0] = place.split(' ').map(Number);
+        return { x, y };
+      }),
+    );
+}

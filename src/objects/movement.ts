@@ -53,6 +53,9 @@ export async function loadMovement(
   };
 }
 
+/** Ids that a movement gets: new ones, unless something was prepared with them. */
+export type MovementIds = Pick<CheckIn, 'movementId' | 'stayId'>;
+
 export type MovementDraft = {
   readonly kind: Movement['kind'];
   readonly standing: Movement['standing'];

@@ -10,6 +10,8 @@ import type { EraseCustomer } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { erasedFields, isErased } from '#customers/erased-customer.ts';
 import { type FoundCustomer, findCustomerOrKept, refuseGoneCustomer } from '#customers/merged-customer.ts';
+import type { Handover } from '#handovers/handover.schema.ts';
+import { handoverTable } from '#handovers/handover.ts';
 import type { Movement, StoredObject } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import type { VehicleRegister } from '#objects/rdw.schema.ts';
@@ -32,6 +34,7 @@ type ErasureState = {
   readonly objects: readonly StoredObject[];
   readonly register: readonly VehicleRegister[];
   readonly movements: readonly Movement[];
+  readonly handovers: readonly Handover[];
   readonly appointments: readonly Appointment[];
   readonly prospects: readonly Prospect[];
   readonly notes: readonly Note[];
@@ -64,6 +67,7 @@ export const eraseCustomer: Command<EraseCustomer, ErasureState> = {
       objects,
       register: await foundOf(objects.map(({ id }) => read.get(vehicleRegisterTable, id))),
       movements: await allOf(objects, ({ id }) => read.where(movementTable, 'objectId', id)),
+      handovers: await allOf(objects, ({ id }) => read.where(handoverTable, 'objectId', id)),
       appointments,
       prospects,
       notes: await allOf(records, (id) => read.where(noteTable, 'modelId', id)),
@@ -99,6 +103,7 @@ function removals(state: ErasureState, today: CivilDate): Write[] {
     ...state.documents.map(({ id }) => remove(documentTable, id)),
     ...state.prospects.map(({ id }) => remove(prospectTable, id)),
     ...state.register.map(({ id }) => remove(vehicleRegisterTable, id)),
+    ...state.handovers.map(({ id }) => remove(handoverTable, id)),
     ...state.objects.map(({ id }) => remove(objectTable, id)),
     ...state.appointments.filter((visit) => isOld(visit, today)).map(({ id }) => remove(appointmentTable, id)),
   ];

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { ANNOTATION_REFUSALS } from '#annotations/refusals.words.ts';
 import { APPOINTMENT_REFUSALS } from '#appointments/refusals.words.ts';
 import { CUSTOMER_REFUSALS } from '#customers/refusals.words.ts';
+import { HANDOVER_REFUSALS } from '#handovers/refusals.words.ts';
 import { OBJECT_REFUSALS } from '#objects/refusals.words.ts';
 import { OPENING_HOURS_REFUSALS } from '#opening-hours/refusals.words.ts';
 import { PROSPECT_REFUSALS } from '#prospects/refusals.words.ts';
@@ -20,6 +21,7 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   ...SPOT_REFUSALS,
   ...CUSTOMER_REFUSALS,
   ...OBJECT_REFUSALS,
+  ...HANDOVER_REFUSALS,
   ...OPENING_HOURS_REFUSALS,
   ...APPOINTMENT_REFUSALS,
   ...PROSPECT_REFUSALS,

@@ -6,6 +6,8 @@ import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
+import { handoverTable } from '#handovers/handover.ts';
+import { handoverFormTable } from '#handovers/handover-form.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { vehicleRegisterTable } from '#objects/rdw.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
@@ -31,12 +33,14 @@ export const SYNCED_TABLES: readonly SyncedTable[] = [
   spotTable,
   openingHoursTable,
   openingExceptionTable,
+  handoverFormTable,
   customerTable,
   mergedRecordTable,
   objectTable,
   appointmentTable,
   prospectTable,
   movementTable,
+  handoverTable,
   vehicleRegisterTable,
   noteTable,
   documentTable,

@@ -3,8 +3,8 @@ import type { Attention, CardAnswer, CardChoice } from './attention.ts';
 import type { Actor, CommandContext } from './command.ts';
 import type { RowDraft } from './table.ts';
 
-/** Warehouses and locations need the rights of spots. */
-const PART_OF: Readonly<Record<string, string>> = { warehouse: 'spot', location: 'spot' };
+/** Warehouses and locations need the rights of spots; what a company has set, those of the company. */
+const PART_OF: Readonly<Record<string, string>> = { warehouse: 'spot', location: 'spot', handoverform: 'company' };
 /** What is kept with a record is changed by whoever may edit that. */
 const DOCUMENT = 'document';
 

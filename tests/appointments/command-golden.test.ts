@@ -6,6 +6,7 @@ import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
+import { handoverFormTable } from '#handovers/handover-form.ts';
 import type { Movement } from '#objects/object.schema.ts';
 import { LASTING, movementTable, objectTable } from '#objects/object.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
@@ -14,6 +15,7 @@ import { COMMANDS } from '#session/commands.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { attentionTable } from '#sync/attention.ts';
 import type { Command, Decision } from '#sync/command.ts';
+import { aForm, aHandover, formFields } from '#tests/handovers/handovers.ts';
 import { anException, someHours } from '#tests/opening-hours/opening-hours-rows.ts';
 import { aConversion, aRequest, aVisit } from '#tests/prospects/prospect-builders.ts';
 import { anAttention } from '#tests/support/attention-card.ts';
@@ -183,6 +185,10 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'object.check_in@1': { args: aCheckIn() },
   'object.check_out@1': { args: aCheckOut({ objectId: testId('o', 3), stayId: testId('y', 3) }) },
   'object.move@1': { args: aMove({ objectId: testId('o', 3), stayId: testId('y', 3) }) },
+  'handoverform.create@1': { args: { formId: newId('f'), ...formFields } },
+  'handoverform.edit@1': { args: { formId: testId('f', 1), seenVersion: 1, ...formFields, name: 'Campers' } },
+  'handoverform.delete@1': { args: { formId: testId('f', 1) } },
+  'handover.record@1': { args: aHandover() },
   'appointment.plan@1': { args: { appointmentId: newId('a'), ...appointmentFields, date: '2026-06-01' } },
   'appointment.change@1': {
     args: { appointmentId: testId('a', 1), now: { when: { date: '2026-05-09', time: '11:00' } }, reason: null },
@@ -321,6 +327,7 @@ function yard(): MemoryCompany {
   return new MemoryCompany()
     .add(locationTable, aLocation(), aLocation({ id: testId('l', 2), name: 'Leeg' }))
     .add(warehouseTable, aWarehouse(), aWarehouse({ id: testId('w', 2), name: 'Leeg' }))
+    .add(handoverFormTable, aForm())
     .add(spotTable, aSpot(1), aSpot(2), aSpot(3))
     .add(openingHoursTable, someHours({ days: [1, 2, 3, 4, 5, 6, 7] }))
     .add(openingExceptionTable, anException({ date: '2026-12-25' }))

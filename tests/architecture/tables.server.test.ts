@@ -6,6 +6,8 @@ import { noteRow } from '#annotations/note.schema.ts';
 import { tagRow } from '#annotations/tag.schema.ts';
 import { appointmentRow } from '#appointments/appointment.schema.ts';
 import { customerRow } from '#customers/customer.schema.ts';
+import { handoverRow } from '#handovers/handover.schema.ts';
+import { handoverFormRow } from '#handovers/handover-form.schema.ts';
 import { movementRow, objectRow } from '#objects/object.schema.ts';
 import { vehicleRegisterRow } from '#objects/rdw.schema.ts';
 import { openingExceptionRow, openingHoursRow } from '#opening-hours/opening-hours.schema.ts';
@@ -56,6 +58,8 @@ const ROW_SCHEMAS = {
   documents: documentRow,
   tags: tagRow,
   movements: movementRow,
+  handover_forms: handoverFormRow,
+  handovers: handoverRow,
   vehicle_register: vehicleRegisterRow,
 };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { aHandover } from '#tests/handovers/handovers.ts';
 import type { DeskDevice } from './desk-device.ts';
 
 /** Creates a parent record for a test, as a change of a device. */
@@ -218,6 +219,17 @@ const addedDocument =
     return made(device, 'document.add', documentId, { documentId, ...documentFields(parent, modelId) });
   };
 
+const handoverPair: Pair = {
+  command: 'handover.record',
+  field: 'objectId',
+  parent: 'object',
+  row: { table: 'handovers', field: 'objectId' },
+  mutation: (objectId, handoverId) => ({
+    entityId: handoverId,
+    args: aHandover({ handoverId, objectId, movementId: randomUUID(), customerId: null }),
+  }),
+};
+
 const documentPairs = (parent: ParentEntity): readonly Pair[] => [
   {
     command: 'document.add',
@@ -280,6 +292,7 @@ export const PAIRS: readonly Pair[] = [
     noteEdit(parent),
     noteRestore(parent),
   ]),
+  handoverPair,
   ...(['object', 'customer'] as const).flatMap(documentPairs),
   {
     command: 'warehouse.create',

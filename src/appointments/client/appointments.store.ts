@@ -1,4 +1,4 @@
-import { compareArrival } from '#objects/movement.ts';
+import { compareArrival, type MovementIds } from '#objects/movement.ts';
 import type { Movement, StoredObject } from '#objects/object.schema.ts';
 import { movementTable, PLACE_FIELDS } from '#objects/object.ts';
 import type { Mirror, SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
@@ -61,13 +61,16 @@ export function completeAppointment(
     readonly place: { readonly warehouseId: string; readonly spotId: string | null } | null;
     readonly reason: string | null;
     readonly note: string;
+    /** New ones unless something was prepared with them. */
+    readonly ids?: MovementIds;
   },
 ): Promise<SubmitOutcome> {
   const seenStay = object.stayId ?? object.lastStayId;
   const args: CompleteAppointment = {
     appointmentId: appointment.id,
-    movementId: session.newId(),
-    stayId: appointment.direction === 'out' ? (seenStay ?? session.newId()) : session.newId(),
+    movementId: done.ids?.movementId ?? session.newId(),
+    stayId:
+      done.ids?.stayId ?? (appointment.direction === 'out' ? (seenStay ?? session.newId()) : session.newId()),
     warehouseId: done.place?.warehouseId ?? null,
     spotId: done.place?.spotId ?? null,
     reason: done.reason,

@@ -1,8 +1,8 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { MOST_SIGNATURE_CHARACTERS, type Point, SIGNATURE_BOX, strokePath } from '../signature.ts';
+import { MOST_SIGNATURE_CHARACTERS, type Point, SIGNATURE_BOX, strokePath, strokesOf } from '../signature.ts';
 
 const BOX = `0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`;
 
@@ -22,17 +22,31 @@ function Strokes({ path }: { readonly path: string }) {
   );
 }
 
-/** Where one draws with a finger, a pen or a mouse. The value is the path, or null; nothing has to be drawn. */
+/** The pad as a field of a form: nothing has to be drawn. */
 export function SignaturePad({ name }: { readonly name: string }) {
-  const { t } = useLingui();
   const { field } = useController({ name });
-  const [strokes, setStrokes] = useState<readonly (readonly Point[])[]>([]);
+  return (
+    <SignatureBox label={<Trans>Signature (not required)</Trans>} path={null} onChange={field.onChange} />
+  );
+}
+
+type SignatureBoxProps = {
+  readonly label: ReactNode;
+  /** What was drawn before; null for nothing. */
+  readonly path: string | null;
+  readonly onChange: (path: string | null) => void;
+};
+
+/** Where one draws with a finger, a pen or a mouse. */
+export function SignatureBox({ label, path, onChange }: SignatureBoxProps) {
+  const { t } = useLingui();
+  const [strokes, setStrokes] = useState<readonly (readonly Point[])[]>(() => strokesOf(path ?? ''));
   const [isDrawing, setDrawing] = useState(false);
   const take = (next: readonly (readonly Point[])[]) => {
-    const path = strokePath(next);
-    if (path.length > MOST_SIGNATURE_CHARACTERS) return;
+    const drawn = strokePath(next);
+    if (drawn.length > MOST_SIGNATURE_CHARACTERS) return;
     setStrokes(next);
-    field.onChange(path === '' ? null : path);
+    onChange(drawn === '' ? null : drawn);
   };
   const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
@@ -53,7 +67,7 @@ export function SignaturePad({ name }: { readonly name: string }) {
     <Box>
       <Flex align="center" justify="space-between" mb="1" minHeight="var(--touch-8)">
         <Box fontSize="small" fontWeight="strong">
-          <Trans>Signature (not required)</Trans>
+          {label}
         </Box>
         {strokes.length > 0 && <Button size="sm" variant="ghost" onClick={() => take([])}>{t`Clear`}</Button>}
       </Flex>

@@ -1,6 +1,7 @@
 import type { TagChange } from '#annotations/tagging.ts';
 import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import { changedGroups, groupValues } from '#sync/field-groups.ts';
+import type { MovementIds } from '../movement.ts';
 import * as movements from '../movement.commands.ts';
 import * as commands from '../object.commands.ts';
 import type { CheckIn, CheckOut, EditObject, Move, ObjectFields, StoredObject } from '../object.schema.ts';
@@ -68,27 +69,23 @@ export function checkInObject(
   objectId: string,
   place: Place,
   remarks: MovementRemarks,
+  ids: MovementIds = { movementId: session.newId(), stayId: session.newId() },
 ): Promise<SubmitOutcome> {
-  const args: CheckIn = {
-    objectId,
-    movementId: session.newId(),
-    stayId: session.newId(),
-    ...place,
-    appointmentId: null,
-    ...remarks,
-  };
+  const args: CheckIn = { objectId, ...ids, ...place, appointmentId: null, ...remarks };
   return session.submit(movements.checkInObject, { args });
 }
 
 /** Ends the stay that the person saw as open; for an object seen as away it names the last stay. */
-export function checkOutObject(session: Session, seen: StoredObject, remarks: MovementRemarks): Promise<SubmitOutcome> {
-  const args: CheckOut = {
-    objectId: seen.id,
+export function checkOutObject(
+  session: Session,
+  seen: StoredObject,
+  remarks: MovementRemarks,
+  ids: MovementIds = {
     movementId: session.newId(),
     stayId: seen.stayId ?? seen.lastStayId ?? session.newId(),
-    appointmentId: null,
-    ...remarks,
-  };
+  },
+): Promise<SubmitOutcome> {
+  const args: CheckOut = { objectId: seen.id, ...ids, appointmentId: null, ...remarks };
   return session.submit(movements.checkOutObject, { args, was: { place: groupValues(seen, PLACE_FIELDS) } });
 }
 

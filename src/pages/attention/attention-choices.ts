@@ -129,6 +129,8 @@ function ofContradiction(conflict: Conflict, state: ConflictState, person: Perso
     const isHeld = object !== undefined && object.holdReason !== null;
     return [...(isHeld && person.can('object edit&object release') ? [RELEASE] : []), { kind: 'seen' }];
   }
+  // Both are kept as they were signed: there is nothing to choose.
+  if ('handoverId' in conflict.yours) return [{ kind: 'seen' }];
   const said = places(conflict, state, person);
   return [...said, said.length > 0 && saysInAndOut(conflict) ? OUT : { kind: 'seen' }];
 }

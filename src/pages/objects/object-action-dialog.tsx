@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { completeAppointment } from '#appointments/client/appointments.store.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
+import { useHandoverForm } from '#handovers/client/use-handover-form.ts';
 import { CheckOutDialog } from '#objects/client/check-out-dialog.tsx';
 import { MovementDialog } from '#objects/client/movement-dialog.tsx';
 import { readLastSpot } from '#objects/client/movements.ts';
@@ -56,16 +58,46 @@ export function ObjectActionDialog({
 
 function OpenAction({ action, onClose, onDone }: ActionProps) {
   const { row: object, loading } = useRow(objectTable, action.objectId);
+  const can = useCan();
   const visit = useMovementVisit(action, object);
   const { row: customer } = useRow(customerTable, object?.customerId ?? null);
   const name = customer === undefined ? '' : customerName(customer);
   const late = useDelayed(true);
   const waiting = <Waiting action={action} onClose={onClose} late={late} />;
-  if (loading || visit.loading) return waiting;
+  const form = useHandoverForm(object?.category, directionOf(action, object, can('object release')));
+  if (loading || visit.loading || form === undefined) return waiting;
   if (object === undefined) return null;
+  if (form !== null) return <ToHandover action={action} onClose={onClose} />;
   const { appointment, besides } = visit;
   const shared = { object, appointment, customer, name, action, besides, onClose, onDone };
   return action.kind === 'check_out' ? <CheckOut {...shared} /> : <PlaceObject {...shared} waiting={waiting} />;
+}
+
+/** The direction of the handover that is asked about; null where none is, or where it may not leave at all. */
+function directionOf(
+  { kind }: ObjectAction,
+  object: StoredObject | undefined,
+  mayRelease: boolean,
+): 'in' | 'out' | null {
+  if (kind === 'move') return null;
+  if (kind === 'check_out' && object !== undefined && object.holdReason !== null && !mayRelease) return null;
+  return kind === 'check_in' ? 'in' : 'out';
+}
+
+/** Goes to the handover, which asks what the company wants to know of this kind of object. */
+function ToHandover({ action, onClose }: ActionProps) {
+  const navigate = useNavigate();
+  const { kind, objectId, appointmentId, spotId } = action;
+  useEffect(() => {
+    const search = new URLSearchParams({
+      direction: kind === 'check_in' ? 'in' : 'out',
+      ...(appointmentId === undefined ? {} : { appointment: appointmentId }),
+      ...(spotId === undefined ? {} : { spot: spotId }),
+    });
+    onClose();
+    void navigate(`/objects/${objectId}/handover?${search}`);
+  }, [navigate, onClose, kind, objectId, appointmentId, spotId]);
+  return null;
 }
 
 /** Shown after the press while the device is slow: another tab may hold what the dialog reads. */

@@ -5,6 +5,7 @@ import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
 import type { Customer } from '#customers/customer.schema.ts';
+import { HandoversPanel } from '#handovers/client/handovers-panel.tsx';
 import { choiceText, useObjectWords } from '#objects/client/use-object-words.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { OBJECT_FIELDS } from '#objects/object-fields.ts';
@@ -33,6 +34,7 @@ const Documents = memo(RecordDocuments);
 const Notes = memo(RecordNotes);
 const Subscriptions = memo(ObjectSubscriptionsPanel);
 const Contact = memo(CustomerContact);
+const Handovers = memo(HandoversPanel);
 
 /** What is known of an object, planned for it, paid for it, and what happened to it. */
 export function ObjectPanels({ object, customer }: OfObject) {
@@ -55,6 +57,7 @@ export function ObjectPanels({ object, customer }: OfObject) {
         {billsHere && <Subscriptions objectId={object.id} hasCustomer={object.customerId !== null} />}
         {billsHere && <Extras objectId={object.id} customerId={object.customerId} />}
       </OnceSent>
+      <Handovers objectId={object.id} />
       <ObjectMovements objectId={object.id} isKnown={isAtServer(object)} />
     </RecordColumns>
   );

@@ -42,10 +42,11 @@ export function permissionFor(path: string): Needed | undefined {
   // Pages for companies on this provider; each needs the permission of the path behind the prefix.
   if (area === 'mollie' || area === 'finance') return permissionFor(`/${rest.join('/')}`) ?? 'invoice index';
   if (area === 'contract-template') return 'contract edit';
-  if (area === 'settings' || area === 'audit') return 'company edit';
+  if (area === 'settings' || area === 'audit' || area === 'handover-forms') return 'company edit';
   const entity = ENTITIES[area];
   if (entity === undefined) return undefined;
   const last = rest.at(-1);
+  if (area === 'objects' && last === 'handover') return 'object index&object edit';
   // Making a role changes what people may do.
   if (area === 'staff' && rest[0] === 'roles' && last === 'create') return 'staff index&staff edit';
   if (area === 'customers' && rest[1] === 'credit') return 'customer index&invoice index';

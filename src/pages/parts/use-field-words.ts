@@ -117,6 +117,8 @@ function useFieldLabels(): Readonly<Record<string, string>> {
       expectedOn: t`Expected`,
       message: t`Message`,
       stage: t`Stage`,
+      formName: t`Handover form`,
+      unasked: t`Not asked`,
       reservedObjectId: t`Reserved for`,
       deleted: t`Deleted`,
     }),

@@ -37,6 +37,7 @@ function useSettingsGroups(sections: readonly SettingsSection[]): readonly Group
       entries: [
         ...ofCompany('storage', 'mails'),
         { to: '/openinghours', label: t`Opening hours`, about: t`When customers may come` },
+        { to: '/handover-forms', label: t`Handovers`, about: t`What is asked when something comes or goes` },
         { to: '/contract-template', label: t`Contract template`, about: t`Text of your contract` },
         { to: '/widgets', label: t`On your own site`, about: t`Sign-up form for your site` },
         { to: '/tags', label: t`Status tags`, about: t`What you mark objects and customers with` },

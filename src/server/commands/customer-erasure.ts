@@ -19,6 +19,7 @@ const EMPTY: Readonly<Record<string, RawBuilder<unknown>>> = {
   vehicle_register: sql`plate = '', proposal = null, facts = null`,
   objects: sql`plate = '', brand = '', type = '', hold_reason = null, sort_key = ''`,
   appointments: sql`note = '', reason = null`,
+  handovers: sql`person_name = '', note = '', signature = null, answers = '[]', photos = '[]', marks = '[]'`,
 };
 
 /** What of a customer is not over yet: nobody is erased before it is. */

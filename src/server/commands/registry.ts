@@ -66,6 +66,17 @@ import {
 } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { importCustomers } from '#customers/customer-import.commands.ts';
+import { recordHandover } from '#handovers/handover.commands.ts';
+import { handoverRow, recordHandoverArgs } from '#handovers/handover.schema.ts';
+import { handoverTable } from '#handovers/handover.ts';
+import { createHandoverForm, deleteHandoverForm, editHandoverForm } from '#handovers/handover-form.commands.ts';
+import {
+  createHandoverFormArgs,
+  deleteHandoverFormArgs,
+  editHandoverFormArgs,
+  handoverFormRow,
+} from '#handovers/handover-form.schema.ts';
+import { handoverFormTable } from '#handovers/handover-form.ts';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
 import { createObject, editObject, holdObject } from '#objects/object.commands.ts';
 import {
@@ -167,6 +178,7 @@ export const registry = defineRegistry({
     tableEntry(spotTable, spotRow, 'spot'),
     tableEntry(openingHoursTable, openingHoursRow, 'openhour'),
     tableEntry(openingExceptionTable, openingExceptionRow, 'openhour'),
+    tableEntry(handoverFormTable, handoverFormRow, 'object'),
     tableEntry(customerTable, customerRow, 'customer'),
     tableEntry(mergedRecordTable, mergedRecordRow, 'customer'),
     tableEntry(objectTable, objectRow, 'object'),
@@ -180,6 +192,7 @@ export const registry = defineRegistry({
     }),
     tableEntry(documentTable, documentRow, { by: 'parent', field: 'modelType', kinds: DOCUMENT_MODELS }),
     tableEntry(movementTable, movementRow, 'object'),
+    tableEntry(handoverTable, handoverRow, 'object'),
     tableEntry(vehicleRegisterTable, vehicleRegisterRow, 'object'),
   ],
   readPermissions: READ,
@@ -221,6 +234,10 @@ export const registry = defineRegistry({
     entry(checkOutObject, checkOutArgs),
     entry(moveObject, moveArgs),
     entry(undoMovement, undoMovementArgs),
+    entry(createHandoverForm, createHandoverFormArgs),
+    entry(editHandoverForm, editHandoverFormArgs),
+    entry(deleteHandoverForm, deleteHandoverFormArgs),
+    entry(recordHandover, recordHandoverArgs),
     ruledEntry(deleteObject, deleteObjectArgs, (tx, { intent }) => findContractRefusal(tx, intent.args), voidDraft),
     ruledEntry(deleteCustomer, deleteCustomerArgs, (tx, { intent }) => findRemovalRefusal(tx, intent.args)),
     ruledEntry(

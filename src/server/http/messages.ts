@@ -13,6 +13,7 @@ import { COMPANY_ANSWERS } from '#company/server/refusals.words.ts';
 import { TEMPLATE_REFUSALS } from '#contracts/refusals.words.ts';
 import { CONTRACT_ANSWERS } from '#contracts/server/refusals.words.ts';
 import { CUSTOMER_REFUSALS } from '#customers/refusals.words.ts';
+import { HANDOVER_REFUSALS } from '#handovers/refusals.words.ts';
 import { say } from '#locales/server/say.ts';
 import { OBJECT_REFUSALS } from '#objects/refusals.words.ts';
 import { MOVEMENT_ANSWERS } from '#objects/server/refusals.words.ts';
@@ -45,6 +46,7 @@ export const ANSWERS_BY_AREA = [
   CUSTOMER_REFUSALS,
   OBJECT_REFUSALS,
   MOVEMENT_ANSWERS,
+  HANDOVER_REFUSALS,
   CONTRACT_ANSWERS,
   TEMPLATE_REFUSALS,
   BILLING_REFUSALS,

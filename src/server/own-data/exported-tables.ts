@@ -86,6 +86,10 @@ export const DATA_TABLES: Readonly<Record<string, GivenTable | KeptTable>> = {
   vehicle_register: { ofCustomer: OF_PLATE },
   rdw_answers: { ofCustomer: OF_PLATE },
   movements: { ofCustomer: (customer) => sql`t.object_id in (${OBJECTS(customer)})` },
+  handover_forms: {},
+  handovers: {
+    ofCustomer: (customer) => sql`t.object_id in (${OBJECTS(customer)}) or t.customer_id = ${customer}`,
+  },
   appointments: { ofCustomer: BY_CUSTOMER },
   notes: { ofCustomer: ON_RECORD },
   documents: { ofCustomer: ON_RECORD },

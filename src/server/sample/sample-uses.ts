@@ -7,7 +7,15 @@ export const SAMPLE_KINDS = ['appointment', 'object', 'customer', 'spot', 'wareh
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
 /** Tables that say what belongs to an object; of those with `deleted_at` only rows that are there count. */
-export const OF_OBJECT = ['prospects', 'subscriptions', 'dunning_holds', 'contracts', 'extras', 'deposits'] as const;
+export const OF_OBJECT = [
+  'prospects',
+  'subscriptions',
+  'dunning_holds',
+  'contracts',
+  'extras',
+  'deposits',
+  'handovers',
+] as const;
 /** The same of a customer, besides objects and appointments. */
 export const OF_CUSTOMER = [
   'prospects',
@@ -26,8 +34,9 @@ export const OF_CUSTOMER = [
   'extras',
   'quotes',
   'deposits',
+  'handovers',
 ] as const;
-const MAY_BE_DELETED: ReadonlySet<string> = new Set(['prospects']);
+const MAY_BE_DELETED: ReadonlySet<string> = new Set(['prospects', 'handovers']);
 
 type Condition = ReturnType<typeof sql>;
 /** `gone`: ids of what goes with it, which no longer count as use. */

@@ -78,6 +78,7 @@ export async function wipeSample(tx: CompanyTx, actor: Actor, everything: boolea
     await remove(`${kind}s`, ids);
   }
   await remove('movements', await idsAbout(tx, 'movements', 'object_id', gone));
+  await remove('handovers', await idsAbout(tx, 'handovers', 'object_id', gone));
   await remove('notes', await idsAbout(tx, 'notes', 'model_id', gone));
   await remove('documents', await idsAbout(tx, 'documents', 'model_id', gone));
   await giveNumbersBack(tx);
@@ -164,7 +165,7 @@ async function findMadeVisits(tx: CompanyTx): Promise<readonly string[]> {
 
 async function idsAbout(
   tx: CompanyTx,
-  table: 'movements' | 'notes' | 'documents',
+  table: 'movements' | 'handovers' | 'notes' | 'documents',
   column: 'object_id' | 'model_id',
   gone: readonly string[],
 ): Promise<readonly string[]> {

@@ -34,6 +34,8 @@ export const KIND_OF_TABLE: Readonly<Record<string, string>> = {
   opening_hours: 'openhour',
   opening_exceptions: 'openhour',
   vehicle_register: 'object',
+  handover_forms: 'object',
+  handovers: 'object',
 };
 export const PARENTS = ['object', 'customer', 'appointment', 'spot', 'prospect'] as const;
 
