@@ -34,6 +34,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     '{0} ms',
   ],
   nl: [
+    'Checklist',
     'Webhooks',
     'In',
     'Mails',
@@ -90,6 +91,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     '{0, plural, one {# passkey.} other {# passkeys.}}',
   ],
   fr: [
+    'Photos',
     'Webhooks',
     'Secret',
     'Action',

@@ -79,8 +79,8 @@ function MarkDot({ x, y, fresh, chosen }: MarkDotProps) {
       cx={x}
       cy={y}
       r={chosen ? 9 : 7}
-      fill={fresh ? 'stop.line' : 'bg'}
-      stroke={fresh ? 'stop.line' : 'fg.muted'}
+      fill={fresh ? 'tone.stop.line' : 'bg'}
+      stroke={fresh ? 'tone.stop.line' : 'fg.muted'}
       strokeWidth={chosen ? 4 : 3}
       data-mark={fresh ? 'new' : 'known'}
     />

@@ -12,7 +12,7 @@ export function useHandoverWords() {
     const zone: Record<PhotoZone, string> = {
       front: t`Front with plate`,
       left: t`Left side`,
-      back: t`Back`,
+      back: t`Rear`,
       right: t`Right side`,
       roof: t`Roof line`,
       drawbar: t`Drawbar`,
@@ -31,7 +31,7 @@ export function useHandoverWords() {
       left: t({ message: 'Left', context: 'side' }),
       right: t({ message: 'Right', context: 'side' }),
       front: t({ message: 'Front', context: 'side' }),
-      back: t({ message: 'Back', context: 'side' }),
+      back: t`Rear`,
       roof: t`Roof`,
     };
     const mark: Record<MarkKind, string> = {

@@ -85,7 +85,7 @@ function Difference({ known, now }: DifferenceProps) {
     );
   }
   return (
-    <Box role="note" bg="stop.bg" color="stop.fg" borderRadius="panel" px="4" py="3">
+    <Box role="note" bg="tone.stop.bg" color="tone.stop.fg" borderRadius="panel" px="4" py="3">
       {added.length > 0 && (
         <>
           <Box fontWeight="strong">

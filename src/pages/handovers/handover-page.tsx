@@ -12,6 +12,7 @@ import { HoldBanner } from '#objects/client/hold-banner.tsx';
 import { ObjectHeadline } from '#objects/client/object-headline.tsx';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
+import { formatPlate } from '#objects/plate.ts';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { useCan } from '#session/use-can.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
@@ -19,6 +20,7 @@ import { useRow, useRows } from '#sync/client/hooks/use-row.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { BigAction } from '#ui/big-action.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { HandoverUnderWay } from './handover-under-way.tsx';
@@ -35,7 +37,12 @@ export function HandoverPage() {
   const title = direction === 'in' ? t`Check in` : t`Check out`;
   if (object === undefined) return <MissingRecord title={title} loading={loading} back={back} />;
   return (
-    <Page title={title} width="form" back={back}>
+    <Page
+      title={title}
+      width="form"
+      back={back}
+      subtitle={<Ltr>{formatPlate(object.plate, object.plateCountry) || `${object.brand} ${object.type}`}</Ltr>}
+    >
       <Handover key={`${objectId}-${direction}`} object={object} direction={direction} search={search} />
     </Page>
   );

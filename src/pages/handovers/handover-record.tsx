@@ -60,7 +60,7 @@ export function HandoverRecord({ handover, category, before }: HandoverRecordPro
                     </Box>
                   )}
                 </Box>
-                <Box fontWeight="strong" {...(answer === 'no' ? { color: 'stop.fg' } : {})}>
+                <Box fontWeight="strong" {...(answer === 'no' ? { color: 'tone.stop.fg' } : {})}>
                   {answer === 'yes' ? t`Yes` : t`No`}
                 </Box>
               </chakra.li>
@@ -121,7 +121,7 @@ function Damage({ handover, category, before }: HandoverRecordProps) {
                 .map((mark) => (
                   <li key={mark.id}>
                     {say(mark)}
-                    {isNew(mark) && <chakra.span color="stop.fg">{` · ${t`new`}`}</chakra.span>}
+                    {isNew(mark) && <chakra.span color="tone.stop.fg">{` · ${t`new`}`}</chakra.span>}
                   </li>
                 ))}
             </chakra.ul>

@@ -8,7 +8,6 @@ import type { HandoverMark } from '#handovers/handover.schema.ts';
 import { type HandoverDraft, type HandoverScreen, missingIn, screensOf } from '#handovers/handover-draft.ts';
 import type { Direction } from '#handovers/handover-limits.ts';
 import { HoldBanner } from '#objects/client/hold-banner.tsx';
-import { ObjectHeadline } from '#objects/client/object-headline.tsx';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { useMovementVisit } from '#pages/objects/use-movement-visit.tsx';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
@@ -34,7 +33,7 @@ type UnderWayProps = {
 
 /** One screen of a handover at a time, with what leads to the next within reach of a thumb. */
 export function HandoverUnderWay(props: UnderWayProps) {
-  const { object, direction, customerName, kept, appointmentId } = props;
+  const { object, direction, kept, appointmentId } = props;
   const { draft, change } = kept;
   const { t } = useLingui();
   const words = useHandoverWords();
@@ -71,12 +70,7 @@ export function HandoverUnderWay(props: UnderWayProps) {
       )}
       <ScreenBody {...props} screen={screen} photos={photos} besides={besides} />
       {isLast && <StillMissing screens={screens} missing={missing} onGo={go} />}
-      {problem !== null && (
-        <chakra.p role="alert" color="fg.error" fontWeight="strong">
-          {problem}
-        </chakra.p>
-      )}
-      {at === 0 && <ObjectHeadline object={object} customerName={customerName} />}
+      {problem !== null && <Obstacle key={problem}>{problem}</Obstacle>}
       <ActionBar>
         <Button
           size="lg"
@@ -106,6 +100,17 @@ export function HandoverUnderWay(props: UnderWayProps) {
         )}
       </ActionBar>
     </>
+  );
+}
+
+/** What keeps the handover from being done, brought into sight. */
+function Obstacle({ children }: { readonly children: string }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <chakra.p ref={shown} role="alert" color="fg.error" fontWeight="strong" scrollMarginBottom="24">
+      {children}
+    </chakra.p>
   );
 }
 
