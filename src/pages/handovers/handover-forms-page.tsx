@@ -2,7 +2,6 @@ import { Box, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, ClipboardCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useHandoverWords } from '#handovers/client/use-handover-words.ts';
 import type { HandoverForm } from '#handovers/handover-form.schema.ts';
 import { handoverFormTable } from '#handovers/handover-form.ts';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
@@ -47,12 +46,12 @@ export function HandoverFormsPage() {
 const RowLink = chakra(Link);
 
 function FormLine({ form }: { readonly form: HandoverForm }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const objects = useObjectWords();
-  const words = useHandoverWords();
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' });
   const about = list.format(form.categories.map((category) => objects.category[category]));
-  const when = form.directions.map((direction) => words.direction[direction]).join(' · ');
+  const act = { in: t`Check in`, out: t`Check out` };
+  const when = form.directions.map((direction) => act[direction]).join(' · ');
   return (
     <chakra.li _notLast={{ borderBottom: 'hairline' }}>
       <RowLink

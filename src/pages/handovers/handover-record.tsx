@@ -36,7 +36,14 @@ export function HandoverRecord({ handover, category, before }: HandoverRecordPro
       value: handover.person === null ? '' : [handover.personName, person[handover.person]].filter(Boolean).join(' · '),
     },
     { term: t`Identity`, value: handover.identitySeen ? t`seen` : t`not seen` },
-    { term: t`Handled by`, value: `${handover.byName} · ${i18n.date(handover.at, YARD_MOMENT)}` },
+    {
+      term: t`Handled by`,
+      value: (
+        <>
+          <bdi>{handover.byName}</bdi> · <bdi>{i18n.date(handover.at, YARD_MOMENT)}</bdi>
+        </>
+      ),
+    },
     ...READINGS.flatMap((reading) => {
       const value = handover.readings[reading];
       const shown = value === null ? '' : `${i18n.number(value)} ${words.unit[reading]}`;

@@ -56,7 +56,9 @@ export function HandoverUnderWay(props: UnderWayProps) {
   const { busy, problem, finish } = useFinishHandover({ object, direction, kept, photos, appointment });
   const isLast = at === screens.length - 1;
   const top = useRef<HTMLHeadingElement>(null);
-  useEffect(() => top.current?.focus(), [at]);
+  useEffect(() => {
+    top.current?.focus();
+  }, [at]);
   return (
     <>
       <Progress at={at} count={screens.length} />
@@ -106,7 +108,9 @@ export function HandoverUnderWay(props: UnderWayProps) {
 /** What keeps the handover from being done, brought into sight. */
 function Obstacle({ children }: { readonly children: string }) {
   const shown = useRef<HTMLParagraphElement>(null);
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <chakra.p ref={shown} role="alert" color="fg.error" fontWeight="strong" scrollMarginBottom="24">
       {children}

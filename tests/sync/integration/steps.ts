@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { APPOINTMENT_GROUPS } from '#appointments/appointment.ts';
 import { movementIdOf } from '#appointments/client/appointments.store.ts';
+import { aHandover } from '#tests/handovers/handovers.ts';
 import { testId } from '#tests/support/builders.ts';
 import type { Device } from './device.ts';
 import { type Run, uuidFrom } from './run.ts';
@@ -116,6 +117,18 @@ const addNote: Step = async (run, device, dice) => {
   await run.submit(device, 'note.add', args, `notes/${noteId}`);
 };
 
+/** Records a handover beside a movement that this device shows. */
+const handOver: Step = async (run, device, dice) => {
+  const movement = pick(rowsOf(shownOn(run, device), 'movements'), dice);
+  const stayId = movement?.['stayId'];
+  if (movement === undefined || typeof stayId !== 'string') return;
+  const handoverId = uuidFrom(run.random);
+  const direction = movement['kind'] === 'checked_in' ? 'in' : 'out';
+  const about = { objectId: movement['objectId'] as string, movementId: movement.id, stayId, customerId: null };
+  const args = aHandover({ handoverId, direction, ...about });
+  await run.submit(device, 'handover.record', args, `handovers/${handoverId}`);
+};
+
 const poison: Step = async (run, device) => {
   await run.submit(device, 'test.poison_location', { locationId: uuidFrom(run.random) }, null);
 };
@@ -197,6 +210,7 @@ const STEPS = {
   'change appointment': [4, change],
   'cancel appointment': [2, cancel],
   'add note': [8, addNote],
+  'hand over': [4, handOver],
   poison: [1, poison],
   undo: [3, undo],
   'undo movement': [6, undoMovement],
