@@ -123,7 +123,7 @@ describe('a handover', () => {
     expect(record).toMatchObject({
       name: 'handover.record',
       args: {
-        movementId: (movement?.args as { movementId: string }).movementId,
+        movementId: (movement?.args as { readonly movementId?: string } | undefined)?.movementId,
         direction: 'out',
         person: 'customer',
         answers: [
