@@ -10,6 +10,7 @@ const ObjectCreatePage = lazyPage(() => import('#pages/objects/object-create-pag
 const ObjectLabelsPage = lazyPage(() => import('#pages/objects/object-labels-page.tsx'), 'ObjectLabelsPage');
 const ObjectRdwPage = lazyPage(() => import('#pages/objects/object-rdw-page.tsx'), 'ObjectRdwPage');
 const ObjectContractPage = lazyPage(() => import('#pages/contracts/object-contract-page.tsx'), 'ObjectContractPage');
+const ObjectTimelinePage = lazyPage(() => import('#pages/objects/object-timeline-page.tsx'), 'ObjectTimelinePage');
 const HandoverPage = lazyPage(() => import('#pages/handovers/handover-page.tsx'), 'HandoverPage');
 const HandoverRecordPage = lazyPage(() => import('#pages/handovers/handover-record-page.tsx'), 'HandoverRecordPage');
 const HandoverFormsPage = lazyPage(() => import('#pages/handovers/handover-forms-page.tsx'), 'HandoverFormsPage');
@@ -121,6 +122,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/objects/:objectId/edit', Component: ObjectEditPage },
   { path: '/objects/:objectId/contract', Component: ObjectContractPage },
   { path: '/objects/:objectId/rdw', Component: ObjectRdwPage },
+  { path: '/objects/:objectId/timeline', Component: ObjectTimelinePage },
   { path: '/objects/:objectId/handover', Component: HandoverPage },
   { path: '/objects/:objectId/handovers/:handoverId', Component: HandoverRecordPage },
   { path: '/customers', Component: CustomersPage, children: [{ path: ':customerId', Component: CustomerPage }] },

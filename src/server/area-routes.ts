@@ -21,6 +21,7 @@ import { spotRoutes } from '#spots/server/spot.routes.ts';
 import { warehouseRoutes } from '#spots/server/warehouse.routes.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { importRoutes } from './import/import.routes.ts';
+import { objectTimelineRoutes } from './timeline/object-timeline.routes.ts';
 
 /** The calls of the areas that need nothing but the company's door. */
 export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
@@ -46,6 +47,7 @@ export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
     documentRoutes,
     tagRoutes,
     importRoutes,
+    objectTimelineRoutes,
   ]) {
     routes(app, door);
   }

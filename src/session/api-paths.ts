@@ -2858,6 +2858,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/objects/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails, contracts and holds of an object, newest first */
+        get: operations["get_objects_by_id_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/objects/download": {
         parameters: {
             query?: never;
@@ -6749,6 +6766,16 @@ export interface components {
                 open_recalls: string[];
                 is_trailer: boolean;
             } | null;
+        };
+        TimelineEvent: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "mail" | "contract" | "hold";
+            what: string;
+            by: string;
+            text: string;
         };
         OpeningHours: {
             /** Format: uuid */
@@ -14760,6 +14787,30 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: components["schemas"]["RegisterAnswer"];
+                    };
+                };
+            };
+        };
+    };
+    get_objects_by_id_timeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["TimelineEvent"][];
                     };
                 };
             };

@@ -34,6 +34,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     '{0} ms',
   ],
   nl: [
+    'Document',
     'Checklist',
     'Webhooks',
     'In',
@@ -91,6 +92,8 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     '{0, plural, one {# passkey.} other {# passkeys.}}',
   ],
   fr: [
+    'Document',
+    'Photo',
     'Photos',
     'Webhooks',
     'Secret',

@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, LogIn, LogOut, MapPin, Pencil, QrCode } from 'lucide-react';
+import { ArrowLeftRight, History, LogIn, LogOut, MapPin, Pencil, QrCode } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { NextVisitFact } from '#appointments/client/next-visit-fact.tsx';
@@ -105,12 +105,12 @@ function ObjectDetails({ object, back }: DetailsProps) {
 function RecordActions({ object }: OfObject) {
   const can = useCan();
   const narrow = useNarrow();
-  if (!can('object edit|object delete')) return null;
   return (
     <Flex gap="2" wrap="wrap">
       {can('object edit') && narrow && <EditLink objectId={object.id} />}
       {can('object edit') && <HoldControl object={object} />}
-      <LabelLink objectId={object.id} />
+      <TimelineLink objectId={object.id} />
+      {can('object edit|object delete') && <LabelLink objectId={object.id} />}
       {can('object delete') && <ObjectRemoval object={object} />}
     </Flex>
   );
@@ -204,6 +204,18 @@ const EditLink = memo(function EditLink({ objectId }: OfId) {
       <Link to={`/objects/${objectId}/edit`}>
         <Pencil aria-hidden="true" />
         <Trans>Edit</Trans>
+      </Link>
+    </Button>
+  );
+});
+
+/** To everything that happened to it. */
+const TimelineLink = memo(function TimelineLink({ objectId }: OfId) {
+  return (
+    <Button variant="outline" asChild>
+      <Link to={`/objects/${objectId}/timeline`}>
+        <History aria-hidden="true" />
+        <Trans>Timeline</Trans>
       </Link>
     </Button>
   );

@@ -223,6 +223,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/objects': reads('object index', () => '/api/objects', 200),
   'GET /api/objects/:id': reads('object index', ({ object }) => `/api/objects/${object}`, 404),
   'GET /api/objects/:id/movements': reads('object index', ({ object }) => `/api/objects/${object}/movements`, 404),
+  'GET /api/objects/:id/timeline': reads('object index', ({ object }) => `/api/objects/${object}/timeline`, 404),
   'POST /api/objects': changes(
     'object create',
     () => '/api/objects',
