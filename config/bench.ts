@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|shell|browser|hour|check-outs|storage|drain|live|server|rates|scale|companies|import|export|backup|spots|billing|books|bank|bank-desk|catch-up|migrate]: measures
+// npm run bench [lighthouse|shell|browser|hour|handover [50]|check-outs|storage|drain|live|server|rates|scale|companies|import|export|backup|spots|billing|books|bank|bank-desk|catch-up|migrate]: measures
 // the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000] [minutes]`,
 // only when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all, or for so long.
 import { randomBytes } from 'node:crypto';
@@ -16,6 +16,7 @@ import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';
 import { benchCompanies } from '#tests/bench/companies-bench.ts';
 import { benchDrain } from '#tests/bench/drain-bench.ts';
 import { benchExport } from '#tests/bench/export-bench.ts';
+import { benchHandovers } from '#tests/bench/handover-bench.ts';
 import { benchHour } from '#tests/bench/hour-bench.ts';
 import { benchImport, insertFloor } from '#tests/bench/import-bench.ts';
 import { benchLighthouse, benchLighthouseRoutes, type LighthouseScores } from '#tests/bench/lighthouse-bench.ts';
@@ -41,6 +42,7 @@ const wanted = process.argv.slice(2);
 const runs = (name: string) => wanted.length === 0 || wanted.includes(name);
 const STRIPE_PAGES = 20_000;
 const [pages = STRIPE_PAGES, minutes = Number.POSITIVE_INFINITY] = wanted.map(Number).filter((count) => count > 0);
+const [handovers = 50] = wanted.map(Number).filter((count) => count > 0);
 /** Companies of their own, without the large one. */
 const isApart = (name: string) =>
   ['rates', 'scale', 'companies', 'billing', 'books', 'bank', 'bank-desk', 'catch-up', 'stripe', 'migrate'].includes(
@@ -72,6 +74,7 @@ async function benchApp(app: RunningApp, dataFolder: string): Promise<void> {
   if (runs('shell')) printReport(await benchShell(app.url));
   if (runs('browser')) printReport(await benchBrowser(app.url));
   if (runs('hour')) printReport(await benchHour(app.url));
+  if (wanted.includes('handover')) printReport(await benchHandovers(app.url, handovers));
   if (wanted.includes('check-outs')) printReport(await benchCheckOuts(app.url));
   if (runs('storage')) printReport(await benchStorage(app.url));
   if (runs('drain')) printReport([await benchDrain(app.url)]);

@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright';
 import { chromiumOptions } from '#tests/support/chromium.ts';
+import { pressBareButton, readInteractions, slowDown, watchInteractions } from './interactions.ts';
 import type { Measurement } from './report.ts';
 import { fillLogin, untilOnline } from './sign-in.ts';
 
@@ -7,8 +8,6 @@ const SLOWDOWN = 4;
 const ROUNDS = 12;
 /** Between two presses, at a quarter of the processor. */
 const LOOK_MS = 700;
-
-type Interactions = Map<number, number>;
 
 /**
  * A yard hand's hour on a phone without its pauses: today, a search, an object, customers, appointments, spots and back.
@@ -23,21 +22,12 @@ export async function benchHour(url: string): Promise<Measurement[]> {
   await page.goto(`${url}/objects`);
   await page.locator('[data-asked]').first().waitFor();
   await page.waitForTimeout(3000);
-  await slowDown(page);
+  await slowDown(page, SLOWDOWN);
   await page.evaluate(watchInteractions);
   for (let round = 0; round < ROUNDS; round += 1) await walk(page, ['hobby', 'jansen', 'kip'][round % 3] ?? 'kip');
   const ours = await page.evaluate(readInteractions);
 
-  const bare = await context.newPage();
-  await bare.goto('about:blank');
-  await bare.setContent('<button onclick="this.textContent = Math.random()">Druk</button>');
-  await slowDown(bare);
-  await bare.evaluate(watchInteractions);
-  for (let press = 0; press < 40; press += 1) {
-    await bare.locator('button').click();
-    await bare.waitForTimeout(100);
-  }
-  const floor = await bare.evaluate(readInteractions);
+  const floor = await pressBareButton(await context.newPage(), SLOWDOWN);
   await browser.close();
   return [
     {
@@ -56,11 +46,6 @@ export async function benchHour(url: string): Promise<Measurement[]> {
       unit: 'ms',
     },
   ];
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
 async function walk(page: Page, word: string): Promise<void> {
@@ -86,21 +71,4 @@ async function walk(page: Page, word: string): Promise<void> {
   await page.waitForTimeout(LOOK_MS);
   await page.getByRole('dialog').getByRole('link', { name: 'Klanten' }).click();
   await page.waitForTimeout(LOOK_MS);
-}
-
-/** Runs in the page: notes the longest event of each interaction. */
-function watchInteractions(): void {
-  const seen: Interactions = new Map();
-  Object.assign(globalThis, { interactions: seen });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { readonly interactionId?: number })[]) {
-      const id = entry.interactionId ?? 0;
-      if (id !== 0) seen.set(id, Math.max(seen.get(id) ?? 0, entry.duration));
-    }
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-}
-
-/** Runs in the page. */
-function readInteractions(): number[] {
-  return [...((globalThis as { interactions?: Interactions }).interactions?.values() ?? [])];
 }
