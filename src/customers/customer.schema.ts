@@ -7,8 +7,8 @@ import { id, longText, rowBase, shortText } from '#shared/fields.ts';
 import { CUSTOMER_FIELDS } from './customer-fields.ts';
 import { isHouseNumber, isPhoneNumber, isPostcode } from './postcode.ts';
 
-const email = z.union([z.literal(''), z.email().max(254)]);
-const phone = z
+export const email = z.union([z.literal(''), z.email().max(254)]);
+export const phone = z
   .string()
   .trim()
   .max(30)

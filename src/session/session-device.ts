@@ -5,6 +5,7 @@ import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
+import { contactTable } from '#customers/contact.ts';
 import { customerTable } from '#customers/customer.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { vehicleRegisterTable } from '#objects/rdw.ts';
@@ -32,6 +33,7 @@ export const SYNCED_TABLES: readonly SyncedTable[] = [
   openingHoursTable,
   openingExceptionTable,
   customerTable,
+  contactTable,
   mergedRecordTable,
   objectTable,
   appointmentTable,

@@ -5,6 +5,7 @@ import { mergedRecordRow } from '#annotations/merged-record.schema.ts';
 import { noteRow } from '#annotations/note.schema.ts';
 import { tagRow } from '#annotations/tag.schema.ts';
 import { appointmentRow } from '#appointments/appointment.schema.ts';
+import { contactRow } from '#customers/contact.schema.ts';
 import { customerRow } from '#customers/customer.schema.ts';
 import { movementRow, objectRow } from '#objects/object.schema.ts';
 import { vehicleRegisterRow } from '#objects/rdw.schema.ts';
@@ -48,6 +49,7 @@ const ROW_SCHEMAS = {
   opening_hours: openingHoursRow,
   opening_exceptions: openingExceptionRow,
   customers: customerRow,
+  contacts: contactRow,
   merged_records: mergedRecordRow,
   objects: objectRow,
   appointments: appointmentRow,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { contactPairs } from '#tests/customers/contact-pairs.ts';
 import type { DeskDevice } from './desk-device.ts';
 
 /** Creates a parent record for a test, as a change of a device. */
@@ -135,8 +136,8 @@ export type Pair = {
   readonly row: { readonly table: string; readonly field: string; readonly holds?: unknown };
   /** The parent follows from what is stored, whatever the change says. */
   readonly stored?: true;
-  /** It is deleted with its parent. */
-  readonly goesAlong?: true;
+  /** It is deleted with its parent: how a change of it is then refused, and what its card keeps. */
+  readonly goesAlong?: { readonly code: string; readonly yours: object };
   /** It brings its deleted parent back by itself. */
   readonly brings?: true;
 };
@@ -158,7 +159,7 @@ const note = (parent: ParentEntity): Pair => ({
 });
 
 const noteEdit = (parent: ParentEntity): Pair => ({
-  ...(parent === 'prospect' ? { goesAlong: true } : {}),
+  ...(parent === 'prospect' ? { goesAlong: { code: 'note.deleted', yours: { text: 'Kras rechts.' } } } : {}),
   command: 'note.edit',
   field: 'noteId',
   parent,
@@ -281,6 +282,7 @@ export const PAIRS: readonly Pair[] = [
     noteRestore(parent),
   ]),
   ...(['object', 'customer'] as const).flatMap(documentPairs),
+  ...contactPairs(made),
   {
     command: 'warehouse.create',
     field: 'locationId',

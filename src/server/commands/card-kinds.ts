@@ -4,7 +4,7 @@ import { READ } from '#staff/reading.ts';
 import type { Card, Reader } from '#sync/command.ts';
 import { findRow } from '#sync/rows.ts';
 
-const PART_OF: Readonly<Record<string, string>> = { warehouse: 'spot', location: 'spot' };
+const PART_OF: Readonly<Record<string, string>> = { warehouse: 'spot', location: 'spot', contact: 'customer' };
 /** Rows that are read by who reads the record they hang on. */
 const HANGS_ON_RECORD = { note: noteTable, document: documentTable } as const;
 /** The kind of record behind each parent field: when the parent was deleted meanwhile, a card holds its last values. */

@@ -10,6 +10,7 @@ export type SampleKind = (typeof SAMPLE_KINDS)[number];
 export const OF_OBJECT = ['prospects', 'subscriptions', 'dunning_holds', 'contracts', 'extras', 'deposits'] as const;
 /** The same of a customer, besides objects and appointments. */
 export const OF_CUSTOMER = [
+  'contacts',
   'prospects',
   'mails',
   'customer_billing',
@@ -27,7 +28,7 @@ export const OF_CUSTOMER = [
   'quotes',
   'deposits',
 ] as const;
-const MAY_BE_DELETED: ReadonlySet<string> = new Set(['prospects']);
+const MAY_BE_DELETED: ReadonlySet<string> = new Set(['prospects', 'contacts']);
 
 type Condition = ReturnType<typeof sql>;
 /** `gone`: ids of what goes with it, which no longer count as use. */
