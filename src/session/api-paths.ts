@@ -6429,6 +6429,7 @@ export interface components {
             model_type: ("object" | "customer" | "appointment" | "prospect" | "invoice") | null;
             model_id: string | null;
             customer_id: string | null;
+            contact_id: string | null;
             /** @enum {string} */
             state: "queued" | "sending" | "sent" | "failed" | "kept";
             attempts: number;
@@ -6453,6 +6454,7 @@ export interface components {
             model_type: ("object" | "customer" | "appointment" | "prospect" | "invoice") | null;
             model_id: string | null;
             customer_id: string | null;
+            contact_id: string | null;
             /** @enum {string} */
             state: "queued" | "sending" | "sent" | "failed" | "kept";
             attempts: number;

@@ -20,3 +20,6 @@ create table contacts (
 );
 create index contacts_customer on contacts (company_id, customer_id);
 select make_synced('contacts');
+
+-- The contact that a mail to a customer went to in copy; null for one to the customer themselves.
+alter table mails add column contact_id uuid;
