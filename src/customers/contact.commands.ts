@@ -1,6 +1,6 @@
 import { findSurvivor } from '#annotations/merged-record.ts';
 import { RECORDS } from '#annotations/record-kinds.ts';
-import { type Refusal, refuse } from '#shared/refusal.ts';
+import { refuse } from '#shared/refusal.ts';
 import { applied, type Command, put, refused, remove, restore } from '#sync/command.ts';
 import { groupValues, keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
 import { noParents, parentAt } from '#sync/parents.ts';
@@ -15,7 +15,7 @@ import type {
 } from './contact.schema.ts';
 import { CONTACT_GROUPS, contactTable } from './contact.ts';
 import { MOST_CONTACTS } from './contact-kinds.ts';
-import { keptContact } from './same-contact.ts';
+import { contactProblem, keptContact } from './same-contact.ts';
 
 /** What is missing stays missing at every attempt. */
 const FINAL = ['contact.name_empty', 'contact.unreachable', 'contact.no_address'];
@@ -41,7 +41,7 @@ export const addContact: Command<AddContact, AddState> = {
     if (own.row !== undefined) return applied();
     if (own.deleted) return refused(refuse('contact.deleted'));
     const fields = keptContact(typed);
-    const problem = problemWith(fields);
+    const problem = contactProblem(fields);
     if (problem !== undefined) return refused(problem);
     if (others >= MOST_CONTACTS) return refused(refuse('contact.too_many', undefined, { most: MOST_CONTACTS }));
     return applied(put(contactTable, { id: contactId, customerId, ...fields }));
@@ -65,7 +65,7 @@ export const changeContact: Command<ChangeContact, Found<Contact>> = {
     const asked = Object.entries(CONTACT_GROUPS).filter(([group]) => args.now[group as keyof typeof args.now]);
     const now = Object.fromEntries(asked.map(([group, fields]) => [group, groupValues(kept, fields)]));
     const merge = mergeGroups(state.row, CONTACT_GROUPS, was, now);
-    const problem = problemWith(merge.row);
+    const problem = contactProblem(merge.row);
     if (problem !== undefined) return refused(problem);
     const writes = merge.changed ? [putChanged(contactTable, merge.row, {})] : [];
     if (merge.kept.length === 0) return applied(...writes);
@@ -119,9 +119,3 @@ export const restoreContact: Command<RestoreContact, RestoreState> = {
     return applied(restore(contactTable, { id: args.contactId, customerId, ...keptContact(known) }));
   },
 };
-
-function problemWith({ name, phone, email, mails }: ContactFields): Refusal | undefined {
-  if (name === '') return refuse('contact.name_empty', 'name');
-  if (mails.length > 0 && email === '') return refuse('contact.no_address', 'email');
-  return phone === '' && email === '' ? refuse('contact.unreachable', 'phone') : undefined;
-}

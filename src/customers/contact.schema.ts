@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, rowBase, shortText } from '#shared/fields.ts';
 import { CONTACT_MAILS, CONTACT_ROLES } from './contact-kinds.ts';
-import { email, phone } from './customer.schema.ts';
 import { isPhoneNumber } from './postcode.ts';
+import { email, phone } from './reach.schema.ts';
 
 export const contactFields = z.strictObject({
   name: shortText.min(1),
@@ -32,6 +32,8 @@ export const changeContactArgs = z.strictObject({
   }),
 });
 export const deleteContactArgs = z.strictObject({ contactId: id });
+/** A contact as a row of a sheet brings it with its customer. */
+export const importedContact = z.strictObject({ contactId: id, ...contactFields.shape });
 /** `fields`: the row as it was last seen. The device shows these; the server uses its own. */
 export const restoreContactArgs = z.strictObject({
   contactId: id,
@@ -40,6 +42,7 @@ export const restoreContactArgs = z.strictObject({
 
 export type Contact = z.infer<typeof contactRow>;
 export type ContactFields = z.infer<typeof contactFields>;
+export type ImportedContact = z.infer<typeof importedContact>;
 export type AddContact = z.infer<typeof addContactArgs>;
 export type ChangeContact = z.infer<typeof changeContactArgs>;
 export type DeleteContact = z.infer<typeof deleteContactArgs>;

@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '#shared/refusal.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { ContactFields } from './contact.schema.ts';
 import { CONTACT_MAILS } from './contact-kinds.ts';
@@ -13,6 +14,13 @@ export function keptContact({ name, role, phone, email, mayFetch, mails }: Conta
     mayFetch,
     mails: CONTACT_MAILS.filter((kind) => mails.includes(kind)),
   };
+}
+
+/** What a contact lacks, as a refusal at its field. */
+export function contactProblem({ name, phone, email, mails }: ContactFields): Refusal | undefined {
+  if (name === '') return refuse('contact.name_empty', 'name');
+  if (mails.length > 0 && email === '') return refuse('contact.no_address', 'email');
+  return phone === '' && email === '' ? refuse('contact.unreachable', 'phone') : undefined;
 }
 
 /** True for two contacts of the same name who also share a telephone number or an e-mail address. */

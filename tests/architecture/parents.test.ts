@@ -56,6 +56,7 @@ const OF_COMMAND: Readonly<Record<string, string>> = {
   'object.import rows.objectId': 'made with the change',
   'object.import rows.note.noteId': 'made with the change',
   'customer.import rows.customerId': 'made with the change',
+  'customer.import rows.contact.contactId': 'made with the change',
   'spot.import rows.spotId': 'made with the change',
   'appointment.plan customerId': 'taken from the object',
   'customer.merge goneId': 'itself one of the two',
