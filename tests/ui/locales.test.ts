@@ -59,6 +59,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Model',
     'Object',
     'Offline',
+    'Partner',
     'Open',
     'Postcode',
     '<0/> open',
@@ -90,6 +91,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     '{0, plural, one {# passkey.} other {# passkeys.}}',
   ],
   fr: [
+    'Contacts',
     'Webhooks',
     'Secret',
     'Action',
