@@ -6160,6 +6160,7 @@ export interface components {
             };
             goes: {
                 objects: number;
+                contacts: number;
                 notes: number;
                 documents: number;
                 mails: number;

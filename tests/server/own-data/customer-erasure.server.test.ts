@@ -98,7 +98,7 @@ describe('erasing a customer', () => {
     );
     expect(plan.result.blocked_by.invoices.map(({ uuid }) => uuid)).toEqual([invoice]);
     expect(plan.result).toMatchObject({
-      goes: { objects: 1, notes: 2, documents: 2, mails: 1, appointments: 1 },
+      goes: { objects: 1, contacts: 1, notes: 2, documents: 2, mails: 1, appointments: 1 },
       stays: { invoices: 1, contracts: 0 },
       years: 7,
     });
