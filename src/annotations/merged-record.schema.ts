@@ -14,6 +14,8 @@ export const beforeMerge = z.strictObject({
   addedTagIds: z.array(id),
   /** The ids of the rows that moved to the kept record, by the name of their table. */
   moved: z.record(z.string(), z.array(id)),
+  /** What the kept record had too and the merge therefore removed: the rows, by the name of their table. */
+  dropped: z.record(z.string(), z.array(values)).optional(),
   /** The ids of the cards that the merge answered. */
   answeredCardIds: z.array(id),
 });

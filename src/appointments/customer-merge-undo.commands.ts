@@ -3,6 +3,8 @@ import type { BeforeMerge, MergedRecord } from '#annotations/merged-record.schem
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
+import type { Contact } from '#customers/contact.schema.ts';
+import { contactTable } from '#customers/contact.ts';
 import type { Customer, UndoMerge } from '#customers/customer.schema.ts';
 import { CUSTOMER_GROUPS, customerSortKey, customerTable } from '#customers/customer.ts';
 import { CUSTOMER_FIELDS } from '#customers/customer-fields.ts';
@@ -110,15 +112,16 @@ function ownValuesAgain(row: Customer, { replaced, addedTagIds }: BeforeMerge) {
 /** What goes back: everything that moved and that nobody gave to somebody else since. */
 async function findMoves(
   read: Reader,
-  { moved, answeredCardIds }: BeforeMerge,
+  { moved, dropped, answeredCardIds }: BeforeMerge,
   { customerId, goneId }: UndoMerge,
 ): Promise<readonly Write[]> {
   const movedRows = <Row extends SyncedRow>(table: SyncedTable<Row>) => findAll(read, table, moved[table.name] ?? []);
-  const [objects, appointments, notes, documents, earlier, cards] = await Promise.all([
+  const [objects, appointments, notes, documents, contacts, earlier, cards] = await Promise.all([
     movedRows(objectTable),
     movedRows(appointmentTable),
     movedRows(noteTable),
     movedRows(documentTable),
+    movedRows(contactTable),
     movedRows(mergedRecordTable),
     movedRows(attentionTable),
   ]);
@@ -136,6 +139,10 @@ async function findMoves(
     ...documents
       .filter((row) => row.modelId === customerId)
       .map((row) => putChanged(documentTable, row, { modelId: goneId })),
+    ...contacts
+      .filter((row) => row.customerId === customerId)
+      .map((row) => putChanged(contactTable, row, { customerId: goneId })),
+    ...(dropped?.[contactTable.name] ?? []).map((row) => contactAgain(row as Contact)),
     ...earlier
       .filter((row) => row.intoId === customerId)
       .map((row) => putChanged(mergedRecordTable, row, { intoId: goneId })),
@@ -144,6 +151,11 @@ async function findMoves(
       .map((row) => putChanged(attentionTable, row, { entityId: goneId })),
     ...answered.map((row) => put(attentionTable, { ...openAgain(row), entityId: entityOf(row.id) })),
   ];
+}
+
+/** A contact that the merge removed because the kept customer had it too. */
+function contactAgain({ rev: _rev, version: _version, ...contact }: Contact): Write {
+  return restore(contactTable, contact);
 }
 
 function openAgain({ rev: _rev, version: _version, ...card }: Attention): RowDraft<Attention> {

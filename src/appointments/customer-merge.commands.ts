@@ -5,9 +5,12 @@ import { mergedRecordTable } from '#annotations/merged-record.ts';
 import type { Note } from '#annotations/note.schema.ts';
 import { noteTable } from '#annotations/note.ts';
 import { applyTagChange, findChangedTags, type KnownTags, sameTags } from '#annotations/tagging.ts';
+import type { Contact } from '#customers/contact.schema.ts';
+import { contactTable } from '#customers/contact.ts';
 import type { Customer, MergeCustomers } from '#customers/customer.schema.ts';
 import { CUSTOMER_GROUPS, customerSortKey, customerTable } from '#customers/customer.ts';
 import { type FoundCustomer, findCustomerOrKept, refuseGoneCustomer } from '#customers/merged-customer.ts';
+import { saysNoMore } from '#customers/same-contact.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { refuse } from '#shared/refusal.ts';
@@ -19,6 +22,7 @@ import {
   type CommandContext,
   type Intent,
   put,
+  type Reader,
   refused,
   remove,
   restore,
@@ -39,17 +43,21 @@ type MergeState = {
   readonly appointments: readonly Appointment[];
   readonly notes: readonly Note[];
   readonly documents: readonly StoredDocument[];
+  readonly contacts: OtherContacts;
   /** Customers who were merged earlier into the one being removed. */
   readonly earlier: readonly MergedRecord[];
   /** Open cards about either of the two. */
   readonly cards: readonly Attention[];
 };
 
+/** Contacts of the customer being removed: those that move, and those that the kept customer has too. */
+type OtherContacts = { readonly moving: readonly Contact[]; readonly doubled: readonly Contact[] };
+
 const MOST_REMARK_CHARACTERS = 10_000;
 
 /**
- * Merges two customers. Everything linked to the removed customer (objects, appointments, notes, documents, tags, open
- * cards) moves to the kept one; a merged record leads there from the old id. A field group of the kept customer that
+ * Merges two customers. Everything linked to the removed customer (objects, appointments, notes, documents, contacts,
+ * tags, open cards) moves to the kept one; a merged record leads there from the old id. A contact that both have is there once. A field group of the kept customer that
  * changed since it was seen stays as it is and raises a card. Merging again changes nothing.
  */
 export const mergeCustomers: Command<MergeCustomers, MergeState> = {
@@ -75,6 +83,7 @@ export const mergeCustomers: Command<MergeCustomers, MergeState> = {
       appointments: await read.where(appointmentTable, 'customerId', goneId),
       notes: (await read.where(noteTable, 'modelId', goneId)).filter(({ modelType }) => modelType === 'customer'),
       documents: (await read.where(documentTable, 'modelId', goneId)).filter((row) => row.modelType === 'customer'),
+      contacts: await findOtherContacts(read, customerId, goneId),
       earlier: await read.where(mergedRecordTable, 'intoId', goneId),
       cards: cards.filter(({ entity, state }) => entity === 'customer' && state === 'open'),
     };
@@ -101,6 +110,13 @@ export const mergeCustomers: Command<MergeCustomers, MergeState> = {
     return { outcome: 'merged', writes, cards: [card] };
   },
 };
+
+async function findOtherContacts(read: Reader, customerId: string, goneId: string): Promise<OtherContacts> {
+  const others = await read.where(contactTable, 'customerId', goneId);
+  const own = others.length === 0 ? [] : await read.where(contactTable, 'customerId', customerId);
+  const isDoubled = (contact: Contact) => own.some((other) => saysNoMore(contact, other));
+  return { moving: others.filter((contact) => !isDoubled(contact)), doubled: others.filter(isDoubled) };
+}
 
 /**
  * Returns the kept row with the chosen values. An intent without seen values applies them whatever the row holds now.
@@ -134,6 +150,7 @@ type Merged = {
 
 /** What the merge is about to replace. */
 function beforeOf(state: MergeState, { kept, gone, merge, tagIds }: Merged, ids: MergeCustomers): BeforeMerge {
+  const { moving, doubled } = state.contacts;
   const { id: _id, rev: _rev, version: _version, ...fields } = gone;
   const groups = Object.entries(CUSTOMER_GROUPS).map(([group, names]) => {
     return [group, { was: groupValues(kept, names), now: groupValues(merge.row, names) }] as const;
@@ -148,9 +165,11 @@ function beforeOf(state: MergeState, { kept, gone, merge, tagIds }: Merged, ids:
       [appointmentTable.name]: idsOf(state.appointments),
       [noteTable.name]: idsOf(state.notes),
       [documentTable.name]: idsOf(state.documents),
+      ...(moving.length === 0 ? {} : { [contactTable.name]: idsOf(moving) }),
       [mergedRecordTable.name]: idsOf(state.earlier),
       [attentionTable.name]: idsOf(state.cards.filter(({ entityId }) => entityId === ids.goneId)),
     },
+    ...(doubled.length === 0 ? {} : { dropped: { [contactTable.name]: [...doubled] } }),
     answeredCardIds: idsOf(state.cards.filter((card) => isAnswered(card, ids))),
   };
 }
@@ -166,6 +185,8 @@ function moves(state: MergeState, before: BeforeMerge, ids: MergeCustomers, cont
     ...state.appointments.map((row) => putChanged(appointmentTable, row, { customerId })),
     ...state.notes.map((row) => putChanged(noteTable, row, { modelId: customerId })),
     ...state.documents.map((row) => putChanged(documentTable, row, { modelId: customerId })),
+    ...state.contacts.moving.map((row) => putChanged(contactTable, row, { customerId })),
+    ...state.contacts.doubled.map(({ id }) => remove(contactTable, id)),
     ...state.earlier.map((row) => putChanged(mergedRecordTable, row, { intoId: customerId })),
     ...state.cards.flatMap((card) => moveCard(card, ids, context)),
     // A merge that was undone left a deleted row of this id.

@@ -1,3 +1,4 @@
+import { contactTable } from '#customers/contact.ts';
 import type { DeleteCustomer } from '#customers/customer.schema.ts';
 import { CUSTOMER_GROUPS, customerTable } from '#customers/customer.ts';
 import { type FoundCustomer, findCustomerOrKept, refuseGoneCustomer } from '#customers/merged-customer.ts';
@@ -13,10 +14,11 @@ type RemovalState = {
   readonly own: FoundCustomer;
   readonly objects: number;
   readonly appointments: number;
+  readonly contactIds: readonly string[];
 };
 
 /**
- * Deletes a customer on whom nothing hangs: no object and no open appointment. Refused when the row changed since
+ * Deletes a customer on whom nothing hangs, no object and no open appointment, and the customer's contacts. Refused when the row changed since
  * `seenVersion`. Deleting again changes nothing.
  */
 export const deleteCustomer: Command<DeleteCustomer, RemovalState> = {
@@ -31,8 +33,9 @@ export const deleteCustomer: Command<DeleteCustomer, RemovalState> = {
     own: await findCustomerOrKept(read, args.customerId),
     objects: (await read.where(objectTable, 'customerId', args.customerId)).length,
     appointments: (await read.where(appointmentTable, 'customerId', args.customerId)).filter(isOpen).length,
+    contactIds: (await read.where(contactTable, 'customerId', args.customerId)).map(({ id }) => id),
   }),
-  decide: ({ own, objects, appointments }, { args }) => {
+  decide: ({ own, objects, appointments, contactIds }, { args }) => {
     const { customerId, seenVersion } = args;
     if (own.row === undefined && own.kept !== undefined) return refuseGoneCustomer(customerId, own, { deleted: true });
     if (own.row === undefined) return own.deleted ? applied() : refused(refuse('customer.missing'));
@@ -43,6 +46,6 @@ export const deleteCustomer: Command<DeleteCustomer, RemovalState> = {
       const theirs = groupValues(own.row, Object.values(CUSTOMER_GROUPS).flat());
       return refused(refuse('customer.changed_since'), rejectedCard('customer', customerId, { deleted: true }, theirs));
     }
-    return applied(remove(customerTable, customerId));
+    return applied(remove(customerTable, customerId), ...contactIds.map((id) => remove(contactTable, id)));
   },
 };

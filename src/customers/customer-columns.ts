@@ -1,4 +1,4 @@
-import { headers, NOTE_HEADERS, type SheetColumn } from '#shared/sheet-row.ts';
+import { guessFields, headers, NOTE_HEADERS, type SheetColumn } from '#shared/sheet-row.ts';
 
 /** The columns of a sheet of customers, with the headers people give them. */
 export const CUSTOMER_COLUMNS = [
@@ -141,6 +141,35 @@ export const CUSTOMER_COLUMNS = [
       act, aktief, aktiv, actieve klant, klantstatus`,
     ),
   },
+  // Somebody besides the customer. Empty sheets of before do not have them.
+  {
+    field: 'contactName',
+    headers: headers(`contactpersoon, contact persoon, naam contactpersoon, contactnaam, contact name, contact person,
+      name of contact, personne de contact, nom du contact, persona de contacto, nombre del contacto, 联系人, 联系人姓名,
+      جهة الاتصال, اسم جهة الاتصال, kontaktperson, ansprechpartner`),
+    later: true,
+  },
+  {
+    field: 'contactPhone',
+    headers: headers(`telefoon contactpersoon, tel contactpersoon, telefoonnummer contactpersoon, mobiel contactpersoon,
+      contact phone, contact phone number, phone of contact, telephone du contact, telefono del contacto, 联系人电话,
+      هاتف جهة الاتصال, telefon kontaktperson, telefon ansprechpartner`),
+    later: true,
+  },
+  {
+    field: 'contactEmail',
+    headers: headers(`e mail contactpersoon, email contactpersoon, mail contactpersoon, contact e mail, contact email,
+      e mail of contact, e mail du contact, email du contact, e mail del contacto, correo del contacto, 联系人邮箱,
+      بريد جهة الاتصال, e mail kontaktperson, e mail ansprechpartner`),
+    later: true,
+  },
+  {
+    field: 'contactMayFetch',
+    headers:
+      headers(`mag ophalen, contactpersoon mag ophalen, may fetch, may collect, peut retirer, puede recoger, 可代取,
+      يحق له الاستلام, darf abholen`),
+    later: true,
+  },
   {
     field: 'infix',
     headers: headers(`tussenvoegsel, tussenvoegsels, tussenv, tv, voorvoegsel, name prefix, infix, particule,
@@ -152,8 +181,7 @@ export const CUSTOMER_COLUMNS = [
     headers: headers(`naam, klantnaam, naam klant, volledige naam, name, full name, customer name, nom, nom complet,
       nom du client, nombre completo, nombre y apellidos, nombre del cliente, 姓名, 客户名称, اسم العميل,
       الاسم الكامل, voornaam achternaam, voornaam en achternaam, first name last name,
-      klant naam, naam volledig, naam en voorletters, contactpersoon, contact persoon, contactnaam, contact
-      name, kundenname, name kunde, vor und nachname`),
+      klant naam, naam volledig, naam en voorletters, kundenname, name kunde, vor und nachname`),
     into: ['firstname', 'lastname'],
   },
   {
@@ -183,3 +211,17 @@ export const CUSTOMER_COLUMNS = [
     into: ['houseNumber'],
   },
 ] as const satisfies readonly SheetColumn[];
+
+/**
+ * Guesses the fields of a sheet of customers by its headers. Whom a column names as the contact is somebody besides the
+ * customer only where another says how to reach them: else it is the customer's own name, as beside that of a company.
+ */
+export function guessCustomerFields(given: readonly string[]): readonly (string | null)[] {
+  const fields = guessFields(CUSTOMER_COLUMNS, given);
+  if (fields.includes('contactPhone') || fields.includes('contactEmail')) return fields;
+  const name = fields.includes('fullName') ? null : 'fullName';
+  return fields.map((field) => (field === 'contactName' ? name : field === 'contactMayFetch' ? null : field));
+}
+
+/** The columns that say something of the customer alone. */
+export const OWN_COLUMNS = CUSTOMER_COLUMNS.filter(({ field }) => !field.startsWith('contact'));

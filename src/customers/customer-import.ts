@@ -39,6 +39,10 @@ export const CUSTOMER_EXAMPLE: Readonly<
   country: 'NL',
   note: '…',
   status: '1',
+  contactName: 'Piet Bakker',
+  contactPhone: '06 87654321',
+  contactEmail: 'piet@example.com',
+  contactMayFetch: '1',
 };
 
 type Cells = Readonly<Partial<Record<Field, string>>>;
@@ -64,8 +68,12 @@ export function mapCustomerRow(cells: Cells): MappedRow {
     (zipcode) => guessCountry(text('vatId'), [text('phone'), text('mobile')], zipcode),
   );
   const { country: home, zipcode } = address;
+  const mayFetch = readSwitch(text('contactMayFetch'));
+  if (mayFetch === undefined) problems.push({ field: 'contactMayFetch', code: 'invalid' });
   const { phone, mobile } = readPhones(text('phone'), text('mobile'), home);
   if (isTooShort(phone)) problems.push({ field: 'phone', code: 'invalid' });
+  const contactPhone = repairPhone(text('contactPhone'), home);
+  if (isTooShort(contactPhone)) problems.push({ field: 'contactPhone', code: 'invalid' });
   if (isTooShort(mobile)) problems.push({ field: 'mobile', code: 'invalid' });
   if (home === HOME_COUNTRY && LIKE_DUTCH.test(zipcode) && !isDutchPostcode(zipcode)) {
     problems.push({ field: 'zipcode', code: 'invalid' });
@@ -80,18 +88,24 @@ export function mapCustomerRow(cells: Cells): MappedRow {
     companyName,
     kvkNumber,
     vatId: repairVatId(text('vatId'), home),
-    email: withoutNone(text('email')).replace(/^mailto:/i, ''),
+    email: readEmail(text('email')),
     phone,
     mobile,
     ...address,
     note: text('note'),
     status: active === false ? 0 : 1,
+    contactName: withoutNone(text('contactName')),
+    contactPhone,
+    contactEmail: readEmail(text('contactEmail')),
+    contactMayFetch: mayFetch === true,
   };
   const doubts = Object.entries({ phone, mobile })
     .filter(([, number]) => !isTooShort(number) && isOddDutchPhone(number, home))
     .map(([field]): CellProblem => ({ field, code: 'dutch_length' }));
   return { fields, problems, ...(doubts.length === 0 ? {} : { doubts }) };
 }
+
+const readEmail = (cell: string) => withoutNone(cell).replace(/^mailto:/i, '');
 
 /** Digits, and what could be the letters of a Dutch postcode: others may be foreign, with their country left out. */
 const LIKE_DUTCH = /^\d+\s*[a-z]{0,3}$/i;

@@ -76,7 +76,7 @@ export const editCustomer: Command<EditCustomer, EditState> = {
   },
 };
 
-/** Restores a deleted customer. One who is already restored keeps the current values; differences go on a card. */
+/** Restores a deleted customer, without the contacts that were deleted with it. One who is already restored keeps the current values; differences go on a card. */
 export const restoreCustomer: Command<RestoreCustomer, RestoreState> = {
   name: 'customer.restore',
   version: 1,

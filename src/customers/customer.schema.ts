@@ -4,15 +4,10 @@ import { isCountry } from '#shared/countries.ts';
 import { groupShape, sentShape } from '#shared/field-map.schema.ts';
 import { groupNames } from '#shared/field-map.ts';
 import { id, longText, rowBase, shortText } from '#shared/fields.ts';
+import { importedContact } from './contact.schema.ts';
 import { CUSTOMER_FIELDS } from './customer-fields.ts';
 import { isHouseNumber, isPhoneNumber, isPostcode } from './postcode.ts';
-
-const email = z.union([z.literal(''), z.email().max(254)]);
-const phone = z
-  .string()
-  .trim()
-  .max(30)
-  .regex(/^[0-9+() .-]*$/);
+import { email, phone } from './reach.schema.ts';
 
 export const customerFields = z.strictObject({
   /** 1 active, 0 inactive. */
@@ -93,11 +88,15 @@ export const mergeCustomersArgs = z.strictObject({
 /** Makes two customers again of those that were merged: `goneId` was merged into `customerId`. */
 export const undoMergeArgs = z.strictObject({ customerId: id, goneId: id });
 
-/** Customers of a sheet; `keyedBy` says what tells one row from another. */
+/** Customers of a sheet, each with a contact where the row names one; `keyedBy` says what tells one row from another. */
 export const importCustomersArgs = z.strictObject({
   importId: id,
   rows: z
-    .array(createCustomerArgs.omit({ tagIds: true }).extend({ keyedBy: z.enum(['reference', 'email', 'name']) }))
+    .array(
+      createCustomerArgs
+        .omit({ tagIds: true })
+        .extend({ keyedBy: z.enum(['reference', 'email', 'name']), contact: importedContact.optional() }),
+    )
     .min(1)
     .max(100),
 });

@@ -29,4 +29,10 @@ export const CUSTOMER_REFUSALS = {
   'customer.has_open_invoices': msg({
     message: 'This customer has {count, plural, one {# open invoice} other {# open invoices}}. Confirm the deletion.',
   }),
+  'contact.missing': msg`This contact does not exist.`,
+  'contact.deleted': msg`This contact has since been deleted.`,
+  'contact.name_empty': msg`Fill in the name of the contact`,
+  'contact.unreachable': msg`Fill in a phone number or an e-mail address`,
+  'contact.no_address': msg`Who gets mails needs an e-mail address`,
+  'contact.too_many': msg({ message: 'At most {most, number} contacts fit on one customer. Delete one first.' }),
 };

@@ -6,6 +6,8 @@ import type { Note } from '#annotations/note.schema.ts';
 import { noteTable } from '#annotations/note.ts';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable, isOpen } from '#appointments/appointment.ts';
+import type { Contact } from '#customers/contact.schema.ts';
+import { contactTable } from '#customers/contact.ts';
 import type { EraseCustomer } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { erasedFields, isErased } from '#customers/erased-customer.ts';
@@ -39,12 +41,13 @@ type ErasureState = {
   readonly prospects: readonly Prospect[];
   readonly notes: readonly Note[];
   readonly documents: readonly StoredDocument[];
+  readonly contacts: readonly Contact[];
   readonly merged: readonly MergedRecord[];
   readonly cards: readonly Attention[];
 };
 
 /**
- * Erases what is kept about a person who was a customer: their objects, notes, documents, the prospect they were and visits
+ * Erases what is kept about a person who was a customer: their objects, notes, documents, contacts, the prospect they were and visits
  * of more than a year ago go; the customer stays as a name that says nothing, for what the law has kept. Refused while
  * objects are in storage or appointments are to come. Erasing again changes nothing.
  */
@@ -72,6 +75,7 @@ export const eraseCustomer: Command<EraseCustomer, ErasureState> = {
       prospects,
       notes: await allOf(records, (id) => read.where(noteTable, 'modelId', id)),
       documents: await allOf(records, (id) => read.where(documentTable, 'modelId', id)),
+      contacts: await read.where(contactTable, 'customerId', customerId),
       merged: await read.where(mergedRecordTable, 'intoId', customerId),
       cards: await allOf(records, (id) => read.where(attentionTable, 'entityId', id)),
     };
@@ -101,6 +105,7 @@ function removals(state: ErasureState, today: CivilDate): Write[] {
   return [
     ...state.notes.map(({ id }) => remove(noteTable, id)),
     ...state.documents.map(({ id }) => remove(documentTable, id)),
+    ...state.contacts.map(({ id }) => remove(contactTable, id)),
     ...state.prospects.map(({ id }) => remove(prospectTable, id)),
     ...state.register.map(({ id }) => remove(vehicleRegisterTable, id)),
     ...state.handovers.map(({ id }) => remove(handoverTable, id)),

@@ -6177,6 +6177,7 @@ export interface components {
             };
             goes: {
                 objects: number;
+                contacts: number;
                 notes: number;
                 documents: number;
                 mails: number;
@@ -6446,6 +6447,7 @@ export interface components {
             model_type: ("object" | "customer" | "appointment" | "prospect" | "invoice") | null;
             model_id: string | null;
             customer_id: string | null;
+            contact_id: string | null;
             /** @enum {string} */
             state: "queued" | "sending" | "sent" | "failed" | "kept";
             attempts: number;
@@ -6470,6 +6472,7 @@ export interface components {
             model_type: ("object" | "customer" | "appointment" | "prospect" | "invoice") | null;
             model_id: string | null;
             customer_id: string | null;
+            contact_id: string | null;
             /** @enum {string} */
             state: "queued" | "sending" | "sent" | "failed" | "kept";
             attempts: number;

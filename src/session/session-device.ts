@@ -5,6 +5,7 @@ import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
+import { contactTable } from '#customers/contact.ts';
 import { customerTable } from '#customers/customer.ts';
 import { handoverTable } from '#handovers/handover.ts';
 import { handoverFormTable } from '#handovers/handover-form.ts';
@@ -35,6 +36,7 @@ export const SYNCED_TABLES: readonly SyncedTable[] = [
   openingExceptionTable,
   handoverFormTable,
   customerTable,
+  contactTable,
   mergedRecordTable,
   objectTable,
   appointmentTable,

@@ -3,10 +3,16 @@ import type { Attention, CardAnswer, CardChoice } from './attention.ts';
 import type { Actor, CommandContext } from './command.ts';
 import type { RowDraft } from './table.ts';
 
-/** Warehouses and locations need the rights of spots; what a company has set, those of the company. */
-const PART_OF: Readonly<Record<string, string>> = { warehouse: 'spot', location: 'spot', handoverform: 'company' };
-/** What is kept with a record is changed by whoever may edit that. */
+/** Whose rights they need: of spots, of customers, or of what a company has set. */
+const PART_OF: Readonly<Record<string, string>> = {
+  warehouse: 'spot',
+  location: 'spot',
+  contact: 'customer',
+  handoverform: 'company',
+};
+/** What is kept with a record is changed and brought back by whoever may edit that. */
 const DOCUMENT = 'document';
+const KEPT_WITH_RECORD = new Set([DOCUMENT, 'contact']);
 
 /** The permission to edit records of this kind. */
 export function editPermission(entity: string): Needed {
@@ -16,7 +22,7 @@ export function editPermission(entity: string): Needed {
 
 /** The permission to bring a deleted record of this kind back. */
 export function restorePermission(entity: string): Needed {
-  return entity === DOCUMENT ? editPermission(entity) : rightTo('create', PART_OF[entity] ?? entity);
+  return KEPT_WITH_RECORD.has(entity) ? editPermission(entity) : rightTo('create', PART_OF[entity] ?? entity);
 }
 
 /** True for the refusal of a change whose record, or the record it belongs to, does not exist. */

@@ -5,6 +5,7 @@ import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
+import { contactTable } from '#customers/contact.ts';
 import { customerTable } from '#customers/customer.ts';
 import { handoverFormTable } from '#handovers/handover-form.ts';
 import type { Movement } from '#objects/object.schema.ts';
@@ -23,6 +24,7 @@ import {
   AT,
   aCheckIn,
   aCheckOut,
+  aContact,
   aCustomer,
   aDocument,
   aLocation,
@@ -48,6 +50,9 @@ type Example = { readonly args: object; readonly was?: Said['was'] };
 const { id: _note, rev: _r9, version: _v9, ...note } = aNote(3);
 const { id: _d, rev: _r6, version: _v6, ...photo } = aDocument(3);
 const { authorId: _ai, authorName: _an, at: _at, contentAt: _ca, ...photoFields } = photo;
+
+const { id: _e, rev: _r8, version: _v8, ...contact } = aContact(3);
+const { customerId: _cc, ...contactFields } = contact;
 
 const newId = (kind: string) => testId(kind, 50);
 const {
@@ -125,6 +130,13 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'customer.undo_merge@1': { args: { customerId: testId('c', 1), goneId: testId('c', 9) } },
   'customer.erase@1': { args: { customerId: testId('c', 2), seenVersion: 1 } },
   'customer.delete@1': { args: { customerId: testId('c', 2), seenVersion: 1 } },
+  'contact.add@1': { args: { contactId: newId('e'), customerId: testId('c', 1), ...contactFields } },
+  'contact.change@1': {
+    args: { contactId: testId('e', 1), now: { mayFetch: { mayFetch: false } } },
+    was: { mayFetch: { mayFetch: true } },
+  },
+  'contact.delete@1': { args: { contactId: testId('e', 1) } },
+  'contact.restore@1': { args: { contactId: testId('e', 3), fields: contact } },
   'object.restore@1': { args: { objectId: testId('o', 5), fields: objectFields } },
   'object.create@1': {
     args: {
@@ -332,6 +344,9 @@ function yard(): MemoryCompany {
     .add(openingHoursTable, someHours({ days: [1, 2, 3, 4, 5, 6, 7] }))
     .add(openingExceptionTable, anException({ date: '2026-12-25' }))
     .add(customerTable, aCustomer(), aCustomer({ id: testId('c', 2) }))
+    .add(customerTable, aCustomer({ id: testId('c', 4), lastname: 'Zwart', email: '', sortKey: 'zwart anke' }))
+    .add(contactTable, aContact(1, { customerId: testId('c', 4) }), aContact(3))
+    .drop(contactTable, testId('e', 3))
     .add(mergedRecordTable, aMergedRecord)
     .add(objectTable, anObject(1), aStoredObject(3, 3), anObject(4))
     .add(

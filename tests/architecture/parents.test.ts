@@ -18,6 +18,7 @@ function idPaths(schema: unknown, path: readonly string[] = []): readonly string
 const OTHERS: Readonly<Record<string, string>> = {
   noteId: 'its own, or one to be made',
   documentId: 'its own',
+  contactId: 'its own',
   tagId: 'its own',
   attentionId: 'its own',
   openhourId: 'its own',
@@ -55,6 +56,7 @@ const OF_COMMAND: Readonly<Record<string, string>> = {
   'object.import rows.objectId': 'made with the change',
   'object.import rows.note.noteId': 'made with the change',
   'customer.import rows.customerId': 'made with the change',
+  'customer.import rows.contact.contactId': 'made with the change',
   'spot.import rows.spotId': 'made with the change',
   'appointment.plan customerId': 'taken from the object',
   'handover.record appointmentId': 'of the movement beside it',
@@ -111,7 +113,9 @@ describe('the parents of a command', () => {
       if (entry === undefined) throw new Error(`${pair.command} is not registered`);
       const parentId = crypto.randomUUID();
       const { args } = pair.mutation(parentId, crypto.randomUUID());
-      const found = { row: { modelType: pair.parent, modelId: parentId, objectId: parentId }, unknown: false };
+      const owner = pair.row.table === 'contacts' ? { customerId: parentId } : {};
+      const row = { modelType: pair.parent, modelId: parentId, objectId: parentId, ...owner };
+      const found = { row, unknown: false };
       const state = { ...found, own: { gone: undefined, ...found }, onServer: false, rows: [] };
       const around = { customer: found, location: found, around: { own: found } };
       const isBatch = entry.command.leavesOut === true;

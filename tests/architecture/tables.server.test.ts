@@ -5,6 +5,7 @@ import { mergedRecordRow } from '#annotations/merged-record.schema.ts';
 import { noteRow } from '#annotations/note.schema.ts';
 import { tagRow } from '#annotations/tag.schema.ts';
 import { appointmentRow } from '#appointments/appointment.schema.ts';
+import { contactRow } from '#customers/contact.schema.ts';
 import { customerRow } from '#customers/customer.schema.ts';
 import { handoverRow } from '#handovers/handover.schema.ts';
 import { handoverFormRow } from '#handovers/handover-form.schema.ts';
@@ -50,6 +51,7 @@ const ROW_SCHEMAS = {
   opening_hours: openingHoursRow,
   opening_exceptions: openingExceptionRow,
   customers: customerRow,
+  contacts: contactRow,
   merged_records: mergedRecordRow,
   objects: objectRow,
   appointments: appointmentRow,

@@ -6,6 +6,7 @@ import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable, DONE } from '#appointments/appointment.ts';
 import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { undoMergeCustomers } from '#appointments/customer-merge-undo.commands.ts';
+import { contactTable } from '#customers/contact.ts';
 import { editCustomer } from '#customers/customer.commands.ts';
 import type { MergeCustomers } from '#customers/customer.schema.ts';
 import { CUSTOMER_GROUPS, customerTable } from '#customers/customer.ts';
@@ -14,7 +15,17 @@ import { type Attention, attentionTable } from '#sync/attention.ts';
 import { groupedValues } from '#sync/field-groups.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { anAttention } from '#tests/support/attention-card.ts';
-import { AT, aCustomer, aDocument, aNote, anAppointment, anObject, aTag, testId } from '#tests/support/builders.ts';
+import {
+  AT,
+  aContact,
+  aCustomer,
+  aDocument,
+  aNote,
+  anAppointment,
+  anObject,
+  aTag,
+  testId,
+} from '#tests/support/builders.ts';
 import { codeOf, MemoryCompany, type Said } from '#tests/support/memory-company.ts';
 
 const KEPT = testId('c', 1);
@@ -56,6 +67,8 @@ beforeEach(() => {
       aNote(2, { modelType: 'customer', modelId: KEPT }),
     )
     .add(documentTable, aDocument(1, { modelType: 'customer', modelId: GONE }))
+    .add(contactTable, aContact(1), aContact(2, { customerId: GONE }))
+    .add(contactTable, aContact(3, { customerId: GONE, name: 'Joris Bos' }))
     .add(attentionTable, aCard({}), aCard({ id: testId('k', 2), kind: 'duplicate', fields: duplicateOf(KEPT) }))
     .add(mergedRecordTable, { ...earlier, intoId: GONE });
 });
@@ -78,6 +91,7 @@ const TABLES: readonly SyncedTable[] = [
   appointmentTable,
   noteTable,
   documentTable,
+  contactTable,
   attentionTable,
   mergedRecordTable,
 ];
@@ -92,7 +106,7 @@ function content(): readonly unknown[] {
 }
 
 describe('a merge that is undone', () => {
-  it('leaves everything as it was before: both customers, what hung on them, cards and earlier merges', async () => {
+  it('leaves everything as it was before: both customers, what hung on them, contacts both had, cards and earlier merges', async () => {
     const before = content();
     expect(codeOf(await merge())).toBe('applied');
     expect(content()).not.toEqual(before);

@@ -7,6 +7,7 @@ import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
+import { contactTable } from '#customers/contact.ts';
 import { editCustomer, restoreCustomer, tagCustomer } from '#customers/customer.commands.ts';
 import type { MergeCustomers } from '#customers/customer.schema.ts';
 import { CUSTOMER_GROUPS, customerTable } from '#customers/customer.ts';
@@ -15,7 +16,17 @@ import { objectTable } from '#objects/object.ts';
 import { type Attention, attentionTable } from '#sync/attention.ts';
 import { groupedValues } from '#sync/field-groups.ts';
 import { anAttention } from '#tests/support/attention-card.ts';
-import { AT, aCustomer, aDocument, aNote, anAppointment, anObject, aTag, testId } from '#tests/support/builders.ts';
+import {
+  AT,
+  aContact,
+  aCustomer,
+  aDocument,
+  aNote,
+  anAppointment,
+  anObject,
+  aTag,
+  testId,
+} from '#tests/support/builders.ts';
 import { codeOf, MemoryCompany, type Said } from '#tests/support/memory-company.ts';
 
 const KEPT = testId('c', 1);
@@ -73,6 +84,28 @@ describe('merging two customers', () => {
     expect(company.all(noteTable).map(({ modelId }) => modelId)).toEqual([KEPT, testId('o', 1)]);
     expect(company.all(documentTable).map(({ modelId }) => modelId)).toEqual([KEPT, testId('o', 1)]);
     expect(company.row(mergedRecordTable, GONE)).toMatchObject({ intoId: KEPT, byName: 'owner', at: AT });
+  });
+
+  it('moves contacts, and leaves one out that the kept one has too', async () => {
+    const others = { name: 'Joris Bos', phone: '06 87654321', email: '' };
+    company.add(
+      contactTable,
+      aContact(1),
+      aContact(2, { customerId: GONE, name: 'marga DE Wit', phone: '+31612345678', email: 'Marga@example.test' }),
+      aContact(3, { customerId: GONE, ...others }),
+      // The same name with another number is somebody else, and who may get mails says more.
+      aContact(4, { customerId: GONE, phone: '06 11111111', email: '' }),
+      aContact(5, { customerId: GONE, mails: ['invoices'] }),
+      aContact(6, { customerId: THIRD }),
+    );
+    await merge();
+    expect(company.all(contactTable).map(({ id, customerId }) => [id, customerId])).toEqual([
+      [testId('e', 1), KEPT],
+      [testId('e', 3), KEPT],
+      [testId('e', 4), KEPT],
+      [testId('e', 5), KEPT],
+      [testId('e', 6), THIRD],
+    ]);
   });
 
   it('keeps the values of the kept one where nothing else was chosen, and the tags of both', async () => {

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
+import { contactTable } from '#customers/contact.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
@@ -11,7 +12,7 @@ import { formatPlate } from '#objects/plate.ts';
 import { CustomerMergePage } from '#pages/customers/customer-merge-page.tsx';
 import { CustomerPage } from '#pages/customers/customer-page.tsx';
 import { aSubscription } from '#tests/support/billing/subscription.ts';
-import { AT, aCustomer, anAppointment, anObject, testId } from '#tests/support/builders.ts';
+import { AT, aContact, aCustomer, anAppointment, anObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
 import { answerWith, ok } from '#tests/support/server-answers.ts';
 
@@ -66,6 +67,7 @@ async function show(
       [objectTable, [anObject(1, { customerId: GONE, contractStartOn: '2020-03-01' })]],
       [appointmentTable, [anAppointment(1, { customerId: GONE }), anAppointment(2, { customerId: GONE })]],
       [mergedRecordTable, [trail]],
+      [contactTable, [aContact(1, { customerId: GONE }), aContact(2, { customerId: GONE }), aContact(3)]],
     ],
     permissions,
     ...company,
@@ -213,6 +215,7 @@ describe('merging two customers on a page', () => {
 
   test('without a connection says that what goes along is not known', async () => {
     await show(`/customers/${KEPT}/merge?with=${GONE}`, OFFICE, { provider: 'mollie' });
+    await screen.findByText('2 contacts go along too.');
     await screen.findByText(/deposits and contracts go along too\. How many is not known now\./);
   });
 

@@ -13,7 +13,7 @@ const customer = aCustomer({ id: testId('c', 2), firstname: 'Jan', lastname: 'MÃ
 const clear = { objects: [], appointments: [], invoices: [], subscriptions: [] };
 const plan = (blocked: object = {}) => ({
   blocked_by: { ...clear, ...blocked },
-  goes: { objects: 1, notes: 3, documents: 0, mails: 2, appointments: 4 },
+  goes: { objects: 1, contacts: 2, notes: 3, documents: 0, mails: 2, appointments: 4 },
   stays: { invoices: 5, contracts: 1 },
   years: 7,
 });
@@ -30,6 +30,7 @@ test('erasing names what goes and what stays, and asks for the name', async () =
   await user.click(screen.getByRole('button', { name: 'Personal data' }));
   await user.click(screen.getByRole('button', { name: 'See what would be erased' }));
   await screen.findByText('3 notes');
+  expect(screen.getByText('2 contacts')).toBeDefined();
   expect(screen.getByText('5 invoices as they were sent')).toBeDefined();
   expect(screen.getByText(/On 1 January, 7 years after/)).toBeDefined();
   const erase = screen.getByRole('button', { name: 'Erase for good' });

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import { guessCustomerFields } from '#customers/customer-columns.ts';
 import { makeCustomerSheet } from '#customers/server/make-customer-sheet.ts';
+import { LANGUAGES } from '#shared/request-language.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { DeskDevice } from '#tests/support/desk-device.ts';
 import { expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
 
 let test: TestApp;
@@ -57,6 +61,37 @@ describe('the sheet of all customers', () => {
     expect(cells).toContainEqual(expect.objectContaining({ t: 's', v: '+31 6 12345678' }));
   });
 
+  it('names the first contact of each, by name', async () => {
+    const customerId = await makeCustomer(owner, 'Contact', { firstname: 'Zij' });
+    const device = await DeskDevice.open(test, PEOPLE.owner);
+    const reach = { role: 'partner', phone: '06 12345678', email: 'marga@example.test', mails: [] };
+    for (const [name, mayFetch] of [
+      ['Zeger', false],
+      ['Marga', true],
+    ] as const) {
+      const contactId = randomUUID();
+      const args = { contactId, customerId, name, mayFetch, ...reach };
+      expect(await device.send('contact.add', contactId, { args })).toMatchObject({ status: 'applied' });
+    }
+    const { rows } = rowsOf((await owner.call('POST', '/api/customers/download')).rawPayload);
+    expect(rows.find(([first]) => first === 'Zij')?.slice(13)).toEqual([
+      'Marga',
+      '06 12345678',
+      'marga@example.test',
+      expect.stringMatching(/^(Ja|Yes)$/),
+    ]);
+  });
+
+  it.each(LANGUAGES)('calls the columns of contacts what an import knows them by: %s', async (language) => {
+    const { rows } = rowsOf(await makeCustomerSheet({ pages: [], language }));
+    expect(guessCustomerFields((rows[0] ?? []).map(String)).slice(13)).toEqual([
+      'contactName',
+      'contactPhone',
+      'contactEmail',
+      'contactMayFetch',
+    ]);
+  });
+
   it('is open to who does the books, closed to the yard, and empty for another company', async () => {
     const download = async (email: string) => (await signIn(test.app, email)).call('POST', '/api/customers/download');
     await expectStatus(download(PEOPLE.yard.email), 403);
@@ -66,7 +101,7 @@ describe('the sheet of all customers', () => {
   });
 
   it('speaks English to who asks for it, and holds a long remark whole', async () => {
-    const row = [1, 'A', 'B', '', '', '', '', '', '', '', 'DE', 0, 'x'.repeat(10_000)];
+    const row = [1, 'A', 'B', '', '', '', '', '', '', '', 'DE', 0, 'x'.repeat(10_000), null];
     const sheet = await makeCustomerSheet({ pages: [JSON.stringify(row)], language: 'en' });
     const { rows } = rowsOf(sheet);
     expect(rows[0]).toContain('Last name');

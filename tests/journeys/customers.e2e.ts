@@ -97,7 +97,7 @@ test('a customer is deactivated and activated; with an object not deleted, witho
   await page.getByRole('button', { name: 'Activeren' }).click();
   await expect(page.getByRole('button', { name: 'Deactiveren' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Verwijderen' }).click();
+  await page.getByRole('button', { name: 'Verwijderen', exact: true }).click();
   await confirm(page).click();
   await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('objecten of open afspraken');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuleren' }).click();

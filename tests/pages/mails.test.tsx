@@ -11,6 +11,7 @@ const mail = (number: number, more: Given = {}) => ({
   uuid: testId('e', number),
   to: `piet${number}@example.test`,
   to_name: '',
+  contact_id: null,
   subject: `Afspraak ${number}`,
   state: 'sent',
   attempts: 1,
@@ -79,6 +80,15 @@ describe('the page of sent messages', () => {
     await screen.findByText('Afspraak 3');
     expect(screen.getByText('Piet')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  test('tells the copy of a contact from the mail to the customer', async () => {
+    mails = [mail(1, { to_name: 'Marga', contact_id: testId('e', 1) }), mail(2, { to_name: 'Piet' })];
+    await open();
+    await screen.findByText('Marga (copy)');
+    expect(screen.getByText('Piet')).toBeDefined();
+    fireEvent.click(screen.getByText('Afspraak 1'));
+    await within(await screen.findByRole('dialog')).findByText('To a contact of the customer');
   });
 
   test('keeps to a state', async () => {

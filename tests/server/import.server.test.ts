@@ -104,6 +104,53 @@ describe('customers of a sheet', () => {
     expect(await count(owner, '/api/customers?search=goed')).toBe(1);
   });
 
+  it('come with a contact, once however often the sheet comes, under whom the row makes', async () => {
+    const marga = {
+      contact_name: 'Marga de Wit',
+      contact_phone: '06 12345678',
+      contact_email: 'Marga@import.test',
+      contact_may_fetch: true,
+    };
+    const sheet = [
+      { lastname: 'Contact', email: 'een@contact.test', ...marga },
+      { lastname: 'Contact', email: 'twee@contact.test' },
+      { lastname: 'Contact', email: 'drie@contact.test', contact_name: 'Onbereikbaar' },
+      { lastname: 'Contact', email: 'vier@contact.test', contact_phone: '06 12345678' },
+      { lastname: 'Contact', email: 'vijf@contact.test', contact_name: 'X', contact_email: 'geen adres' },
+    ];
+    const told = [
+      'contact_phone contact.unreachable',
+      'contact_name contact.name_empty',
+      'contact_email invalid_email',
+    ];
+    const first = await bring(owner, 'customers', sheet);
+    expect(outcomes(first)).toEqual(['created', 'created', ...told]);
+    expect(outcomes(await bring(owner, 'customers', sheet))).toEqual(['exists', 'exists', ...told]);
+    const { rows: made } = await sql`
+      select c.email, k.name, k.role, k.phone, k.email as mail, k.may_fetch from contacts k
+        join customers c on c.id = k.customer_id where c.lastname = 'Contact'`.execute(test.database.kysely);
+    expect(made).toEqual([
+      {
+        email: 'een@contact.test',
+        name: 'Marga de Wit',
+        role: 'other',
+        phone: '06 12345678',
+        mail: 'marga@import.test',
+        may_fetch: true,
+      },
+    ]);
+    // What only the import brought keeps nobody: undone, the contact is gone with its customer.
+    const undone = await expectStatus<{ result: { outcome: string }[] }>(
+      owner.call('POST', '/api/import/customers/undo', { uuids: [first[0]?.uuid] }),
+      200,
+    );
+    expect(undone.result).toMatchObject([{ outcome: 'removed' }]);
+    const { rows: left } = await sql`select from contacts where deleted_at is null and name = 'Marga de Wit'`.execute(
+      test.database.kysely,
+    );
+    expect(left).toHaveLength(0);
+  });
+
   it('bring the details of a company; what is wrong with them is told at its field', async () => {
     const wrong = await bring(
       owner,

@@ -88,8 +88,8 @@ describe('a change that puts something under another record', () => {
       const { send } = await prepared(pair, parentId);
       await removed(pair.parent, parentId);
       const answer = await send();
-      expect(answer).toMatchObject({ status: 'rejected', code: 'note.deleted' });
-      expect((await owner.card(answer.id)).fields.yours).toMatchObject({ text: 'Kras rechts.' });
+      expect(answer).toMatchObject({ status: 'rejected', code: pair.goesAlong?.code });
+      expect((await owner.card(answer.id)).fields.yours).toMatchObject(pair.goesAlong?.yours ?? {});
     },
   );
 

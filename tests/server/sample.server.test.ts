@@ -5,6 +5,7 @@ import { OF_CUSTOMER, OF_OBJECT } from '#server/sample/sample-uses.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { isSample } from '#shared/sample-id.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { DeskDevice } from '#tests/support/desk-device.ts';
 import { expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
 
 const KINDS = [
@@ -82,6 +83,14 @@ async function idsOf(table: (typeof KINDS)[number]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+async function addContact(customerId: string): Promise<void> {
+  const contactId = randomUUID();
+  const reach = { phone: '06 12345678', email: '', mayFetch: true, mails: [] };
+  const args = { contactId, customerId, name: 'Marga', role: 'partner', ...reach };
+  const device = await DeskDevice.open(test, PEOPLE.owner);
+  expect(await device.send('contact.add', contactId, { args })).toMatchObject({ status: 'applied' });
+}
+
 describe('sample data', () => {
   it('fills an empty company with a small yard, with visits of today and tomorrow', async () => {
     await fill();
@@ -115,10 +124,11 @@ describe('sample data', () => {
 
   it('leaves what somebody changed, used or made, with all that it stands on', async () => {
     await fill();
-    const [renamed = '', noted = '', owning = ''] = await idsOf('customers');
+    const [renamed = '', noted = '', owning = '', reached = ''] = await idsOf('customers');
     await expectStatus(owner.call('PUT', `/api/customers/${renamed}`, { lastname: 'Van Echt' }), 200);
     const note = { model_type: 'customer', model_id: noted, text: 'Belt terug' };
     await expectStatus(owner.call('POST', '/api/notes', note), 201);
+    await addContact(reached);
     const ownCustomer = await makeCustomer(owner, 'Zelf');
     const ownObject = await makeObject(owner, 'ZE-12-LF');
     await expectStatus(owner.call('PUT', `/api/objects/${ownObject}`, { customer_id: owning }), 200);
@@ -128,12 +138,13 @@ describe('sample data', () => {
       [renamed]: 'changed',
       [noted]: 'used',
       [owning]: 'used',
+      [reached]: 'used',
     });
     expect(customers.find(({ uuid }) => uuid === renamed)?.name).toMatch(/Van Echt$/);
     // What stays is no sample any more: its tag goes.
     expect(stays.filter(({ kind }) => kind !== 'customer')).toEqual([]);
     expect(await idsOf('objects')).toEqual([ownObject]);
-    expect((await idsOf('customers')).toSorted()).toEqual([renamed, noted, owning, ownCustomer].toSorted());
+    expect((await idsOf('customers')).toSorted()).toEqual([renamed, noted, owning, reached, ownCustomer].toSorted());
     expect(await counts()).toMatchObject({ spots: 0, appointments: 0, movements: 0 });
   });
 
@@ -181,12 +192,14 @@ describe('sample data', () => {
     await expectStatus(owner.call('POST', `/api/objects/${object}/check-out`, {}), 200);
     const note = { model_type: 'customer', model_id: customer, text: 'Probeersel' };
     await expectStatus(owner.call('POST', '/api/notes', note), 201);
+    await addContact(customer);
     const visit = { object_id: object, date: addDays(dayAt(Date.now()), 2), time: '10:00', direction: 'in', type: 1 };
     await expectStatus(owner.call('POST', '/api/appointments', visit), 201);
     expect((await left()).made).toEqual({ appointments: 1, notes: 1, documents: 0 });
     expect((await wipeAll()).stays).toEqual([]);
     expect(await counts()).toEqual(NOTHING);
-    const { rows } = await sql`select 1 from notes where deleted_at is null`.execute(test.database.kysely);
+    const { rows } = await sql`select 1 from notes where deleted_at is null
+      union all select 1 from contacts where deleted_at is null`.execute(test.database.kysely);
     expect(rows).toHaveLength(0);
     expect(await left()).toEqual({ untouched: 0, stays: [], made: { appointments: 0, notes: 0, documents: 0 } });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CUSTOMER_COLUMNS } from '#customers/customer-columns.ts';
+import { CUSTOMER_COLUMNS, guessCustomerFields } from '#customers/customer-columns.ts';
 import { customerKey, isMeant, isSameByKey, mapCustomerRow } from '#customers/customer-import.ts';
 import { OBJECT_COLUMNS } from '#objects/object-columns.ts';
 import { mapObjectRow } from '#objects/object-import.ts';
@@ -161,6 +161,33 @@ describe('the headers of a sheet', () => {
       'spot',
     ]);
     expect(guessFields(SPOT_COLUMNS, ['Hal', 'Plek'])).toEqual(['warehouse', 'name']);
+  });
+
+  it('of a contact mean somebody besides the customer only where they say how to reach them', () => {
+    const guess = (...headers: string[]) => guessCustomerFields(headers);
+    expect(guess('Naam', 'Contactpersoon', 'Telefoon contactpersoon', 'E-mail contactpersoon', 'Mag ophalen')).toEqual([
+      'fullName',
+      'contactName',
+      'contactPhone',
+      'contactEmail',
+      'contactMayFetch',
+    ]);
+    expect(guess('Bedrijfsnaam', 'Contactpersoon', 'Telefoon')).toEqual(['companyName', 'fullName', 'phone']);
+    expect(guess('Naam', 'Contactpersoon', 'Mag ophalen')).toEqual(['fullName', null, null]);
+  });
+
+  it('of a contact are read with its telephone number and its switch', () => {
+    const row = { lastname: 'Bos', contactName: ' Marga ', contactPhone: '612345678', contactMayFetch: 'ja' };
+    expect(mapCustomerRow(row).fields).toMatchObject({
+      contactName: 'Marga',
+      contactPhone: '0612345678',
+      contactEmail: '',
+      contactMayFetch: true,
+    });
+    expect(mapCustomerRow({ ...row, contactMayFetch: 'soms', contactPhone: '06' }).problems).toEqual([
+      { field: 'contactMayFetch', code: 'invalid' },
+      { field: 'contactPhone', code: 'invalid' },
+    ]);
   });
 
   it('that are unknown, or name a field a second time, fill nothing', () => {

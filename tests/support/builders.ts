@@ -3,6 +3,7 @@ import type { Note } from '#annotations/note.schema.ts';
 import type { Tag } from '#annotations/tag.schema.ts';
 import { tagSortKey } from '#annotations/tag.ts';
 import type { Appointment } from '#appointments/appointment.schema.ts';
+import type { Contact } from '#customers/contact.schema.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import type { CheckIn, CheckOut, Move, StoredObject } from '#objects/object.schema.ts';
 import { OBJECT_FIELDS } from '#objects/object-fields.ts';
@@ -189,6 +190,22 @@ export function aNote(number = 1, changes: Partial<Note> = {}): Note {
     authorName: 'Kees',
     at: AT,
     editedAt: null,
+    ...changes,
+  };
+}
+
+/** Contact `number` of customer 1: a partner who may fetch. */
+export function aContact(number = 1, changes: Partial<Contact> = {}): Contact {
+  return {
+    id: testId('e', number),
+    ...base,
+    customerId: testId('c', 1),
+    name: 'Marga de Wit',
+    role: 'partner',
+    phone: '06 12345678',
+    email: 'marga@example.test',
+    mayFetch: true,
+    mails: [],
     ...changes,
   };
 }

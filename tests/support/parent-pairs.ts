@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { contactPairs } from '#tests/customers/contact-pairs.ts';
 import { aHandover } from '#tests/handovers/handovers.ts';
 import type { DeskDevice } from './desk-device.ts';
 
@@ -136,8 +137,8 @@ export type Pair = {
   readonly row: { readonly table: string; readonly field: string; readonly holds?: unknown };
   /** The parent follows from what is stored, whatever the change says. */
   readonly stored?: true;
-  /** It is deleted with its parent. */
-  readonly goesAlong?: true;
+  /** It is deleted with its parent: how a change of it is then refused, and what its card keeps. */
+  readonly goesAlong?: { readonly code: string; readonly yours: object };
   /** It brings its deleted parent back by itself. */
   readonly brings?: true;
 };
@@ -159,7 +160,7 @@ const note = (parent: ParentEntity): Pair => ({
 });
 
 const noteEdit = (parent: ParentEntity): Pair => ({
-  ...(parent === 'prospect' ? { goesAlong: true } : {}),
+  ...(parent === 'prospect' ? { goesAlong: { code: 'note.deleted', yours: { text: 'Kras rechts.' } } } : {}),
   command: 'note.edit',
   field: 'noteId',
   parent,
@@ -294,6 +295,7 @@ export const PAIRS: readonly Pair[] = [
   ]),
   handoverPair,
   ...(['object', 'customer'] as const).flatMap(documentPairs),
+  ...contactPairs(made),
   {
     command: 'warehouse.create',
     field: 'locationId',

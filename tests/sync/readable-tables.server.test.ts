@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { DeskDevice } from '#tests/support/desk-device.ts';
 import { makeDocument } from '#tests/support/documents.ts';
 import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 
@@ -35,6 +36,10 @@ beforeAll(async () => {
     201,
   );
   await makeDocument(owner, { model_type: 'customer', model_id: customerId });
+  const contactId = randomUUID();
+  const reach = { phone: '06 12345678', email: '', mayFetch: true, mails: [] };
+  const args = { contactId, customerId, name: 'Marga', role: 'partner', ...reach };
+  await (await DeskDevice.open(yard, PEOPLE.owner)).send('contact.add', contactId, { args });
 });
 afterAll(() => yard.close());
 
@@ -64,6 +69,7 @@ const EVERYTHING = {
   spots: 1,
   objects: 1,
   customers: 1,
+  contacts: 1,
   movements: 1,
   notes: 1,
   documents: 1,
@@ -91,8 +97,22 @@ const YARD_TABLES = [
 describe('a bookkeeper, who may see customers and no objects, appointments or spots', () => {
   test('gets pages of changes and deletes without the tables of the yard, up to the newest rev', async () => {
     const page = await pullAll(await signIn(yard.app, PEOPLE.bookkeeper.email));
-    expect(counts(page.changes)).toEqual({ customers: 1, merged_records: 0, notes: 1, documents: 1, attention: 0 });
-    expect(counts(page.deletes)).toEqual({ customers: 1, merged_records: 0, notes: 0, documents: 0, attention: 0 });
+    expect(counts(page.changes)).toEqual({
+      customers: 1,
+      contacts: 1,
+      merged_records: 0,
+      notes: 1,
+      documents: 1,
+      attention: 0,
+    });
+    expect(counts(page.deletes)).toEqual({
+      customers: 1,
+      contacts: 0,
+      merged_records: 0,
+      notes: 0,
+      documents: 0,
+      attention: 0,
+    });
     expect(page).toMatchObject({ more: false, to: (await pullAll(owner)).to });
     for (const secret of ['12AB34', 'Hal A', 'A1', 'Belt eerst']) expect(JSON.stringify(page)).not.toContain(secret);
   });
@@ -115,7 +135,7 @@ describe('a bookkeeper, who may see customers and no objects, appointments or sp
 
   test('gets a snapshot without their files', async () => {
     const manifest = await manifestOf(await signIn(yard.app, PEOPLE.bookkeeper.email));
-    expect(loaded(manifest)).toEqual({ customers: 1, notes: 1, documents: 1 });
+    expect(loaded(manifest)).toEqual({ customers: 1, contacts: 1, notes: 1, documents: 1 });
   });
 
   test('does not get such a file by its address either', async () => {
@@ -133,12 +153,13 @@ describe('a bookkeeper, who may see customers and no objects, appointments or sp
     expect(loaded(await manifestOf(bookkeeper))).toEqual({
       objects: 1,
       customers: 1,
+      contacts: 1,
       movements: 1,
       notes: 1,
       documents: 1,
     });
     await grant(['invoice index', 'customer index', 'export']);
-    expect(loaded(await manifestOf(bookkeeper))).toEqual({ customers: 1, notes: 1, documents: 1 });
+    expect(loaded(await manifestOf(bookkeeper))).toEqual({ customers: 1, contacts: 1, notes: 1, documents: 1 });
   });
 
   test('who may see nothing at all gets empty pages that still reach the newest rev', async () => {

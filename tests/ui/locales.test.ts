@@ -61,6 +61,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Model',
     'Object',
     'Offline',
+    'Partner',
     'Open',
     'Postcode',
     '<0/> open',
@@ -92,6 +93,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     '{0, plural, one {# passkey.} other {# passkeys.}}',
   ],
   fr: [
+    'Contacts',
     'Document',
     'Photo',
     'Photos',

@@ -5,7 +5,7 @@ import { instantSql } from '#sync/server/rows/instant-sql.ts';
 export const ACTIVITY_PER_PAGE = 20;
 
 /**
- * The changes of a customer, and of those merged into them, newest first; pages count from 1. Undefined when there is
+ * The changes of a customer and of their contacts, and of those merged into them, newest first; pages count from 1. Undefined when there is
  * no such customer. The content of a change is kept for 90 days, so older ones name no fields.
  */
 export async function readCustomerActivity(
@@ -20,9 +20,10 @@ export async function readCustomerActivity(
       'at', ${instantSql(sql`m.received_at`)},
       'fields', coalesce((select json_agg(k) from json_object_keys(m.args -> 'now') k), '[]'::json)) as row
     from sync_mutation m
-    where m.entity = 'customer' and m.status <> 'rejected' and m.entity_id in (
+    where m.entity in ('customer', 'contact') and m.status <> 'rejected' and m.entity_id in (
       select ${customerId}::uuid union all
-      select r.id from merged_records r where r.into_id = ${customerId} and r.deleted_at is null)
+      select r.id from merged_records r where r.into_id = ${customerId} and r.deleted_at is null
+      union all select k.id from contacts k where k.customer_id = ${customerId})
     order by m.rev desc, m.id desc
     limit ${ACTIVITY_PER_PAGE} offset ${(page - 1) * ACTIVITY_PER_PAGE}`.execute(tx);
   return rows.map(({ row }) => row);

@@ -4,6 +4,8 @@ import { msg } from '@lingui/core/macro';
 export const SHEET_WORDS = {
   sheet: msg({ context: 'sheet', message: 'Customers' }),
   active: msg({ context: 'sheet', message: 'Active' }),
+  yes: msg`Yes`,
+  no: msg`No`,
   inactive: msg({ context: 'sheet', message: 'Inactive' }),
   columns: [
     msg({ context: 'sheet', message: 'First name' }),
@@ -19,5 +21,9 @@ export const SHEET_WORDS = {
     msg({ context: 'sheet', message: 'Status' }),
     msg({ context: 'sheet', message: 'Objects' }),
     msg({ context: 'sheet', message: 'Remark' }),
+    msg`Contact person`,
+    msg`Contact phone`,
+    msg`Contact e-mail`,
+    msg`May fetch`,
   ],
 };

@@ -82,7 +82,9 @@ export function customerSheetRows(): ListSource {
     id: sql`c.id`,
     page: (after, order, reader) => sql`
       select json_build_array(c.status, c.firstname, c.lastname, c.email, c.phone, c.mobile, c.street, c.house_number,
-        c.zipcode, c.city, c.country, ${objectCount(reader)}, c.note) as row, c.sort_key as key, c.id
+        c.zipcode, c.city, c.country, ${objectCount(reader)}, c.note,
+        (select json_build_array(k.name, k.phone, k.email, k.may_fetch) from contacts k
+          where k.customer_id = c.id and k.deleted_at is null order by lower(k.name), k.id limit 1)) as row, c.sort_key as key, c.id
       from customers c where c.deleted_at is null and ${after} ${order}`,
   };
 }

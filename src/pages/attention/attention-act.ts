@@ -10,6 +10,9 @@ import { APPOINTMENT_GROUPS } from '#appointments/appointment.ts';
 import { confirmAppointment } from '#appointments/appointment-confirm.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
+import { changeContact } from '#customers/contact.commands.ts';
+import type { ChangeContact } from '#customers/contact.schema.ts';
+import { CONTACT_GROUPS } from '#customers/contact.ts';
 import { editCustomer } from '#customers/customer.commands.ts';
 import type { EditCustomer } from '#customers/customer.schema.ts';
 import { CUSTOMER_GROUPS } from '#customers/customer.ts';
@@ -62,6 +65,7 @@ const AS_CARD: Readonly<Record<Choice['kind'], CardChoice>> = {
 const GROUPS: Readonly<Record<string, FieldGroups>> = {
   object: OBJECT_GROUPS,
   customer: CUSTOMER_GROUPS,
+  contact: CONTACT_GROUPS,
   appointment: APPOINTMENT_GROUPS,
   note: NOTE_GROUPS,
   tag: TAG_GROUPS,
@@ -182,6 +186,10 @@ async function patch(session: Session, { entity, entityId, row, yours, guard }: 
       args: { customerId: entityId, now: changed.now as EditCustomer['now'] },
       was,
     });
+  }
+  if (entity === 'contact') {
+    const now = changed.now as ChangeContact['now'];
+    return session.submit(changeContact, { args: { contactId: entityId, now }, was });
   }
   if (entity === 'object') {
     return session.submit(editObject, { args: { objectId: entityId, now: changed.now as EditObject['now'] }, was });

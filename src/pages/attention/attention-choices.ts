@@ -42,7 +42,7 @@ export type Choice =
 type Person = Pick<Actor, 'userId' | 'can'>;
 
 /** Kinds of records that can be brought back. */
-const RESTORABLE = new Set(['customer', 'object', 'document', 'spot', 'warehouse', 'location', 'prospect']);
+const RESTORABLE = new Set(['customer', 'contact', 'object', 'document', 'spot', 'warehouse', 'location', 'prospect']);
 /** Refusals that would be repeated: nothing is left but to look at them. */
 const FINAL = new Set([
   'invalid',

@@ -1,5 +1,7 @@
 import { restoreDocument } from '#annotations/document.commands.ts';
 import type { RestoreDocument } from '#annotations/document.schema.ts';
+import { restoreContact } from '#customers/contact.commands.ts';
+import type { RestoreContact } from '#customers/contact.schema.ts';
 import { restoreCustomer } from '#customers/customer.commands.ts';
 import type { CustomerFields } from '#customers/customer.schema.ts';
 import { CUSTOMER_GROUPS } from '#customers/customer.ts';
@@ -68,6 +70,8 @@ const RESTORES: Readonly<Record<string, Restore>> = {
     const fields = pick(gone, Object.values(CUSTOMER_GROUPS).flat()) as CustomerFields;
     return session.submit(restoreCustomer, { args: { customerId, fields } });
   },
+  contact: (session, contactId, gone) =>
+    session.submit(restoreContact, { args: { contactId, fields: gone as RestoreContact['fields'] } }),
   document: (session, documentId, gone) =>
     session.submit(restoreDocument, { args: { documentId, fields: gone as RestoreDocument['fields'] } }),
   spot: (session, spotId, gone, was) => {

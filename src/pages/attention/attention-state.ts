@@ -3,6 +3,7 @@ import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable, DONE } from '#appointments/appointment.ts';
+import { contactTable } from '#customers/contact.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { findFreeSpots } from '#objects/free-spots.ts';
@@ -105,6 +106,7 @@ async function otherRow(mirror: Mirror, { entity, entityId }: Conflict): Promise
   }
   if (entity === 'prospect') return mirror.get(prospectTable, entityId);
   if (entity === 'document') return mirror.get(documentTable, entityId);
+  if (entity === 'contact') return mirror.get(contactTable, entityId);
   return entity === 'location' ? mirror.get(locationTable, entityId) : undefined;
 }
 

@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { StoredDocument } from '#annotations/document.schema.ts';
+import type { Contact } from '#customers/contact.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { permissionFor } from '#pages/parts/router-permission.ts';
 import { useCan } from '#session/use-can.ts';
@@ -30,6 +31,7 @@ export function pageOf({ entity, entityId }: Pick<Conflict, 'entity' | 'entityId
     const { modelType, modelId } = row as StoredDocument;
     return `${PAGES[modelType]}/${modelId}`;
   }
+  if (entity === 'contact' && row !== undefined) return `/customers/${(row as Contact).customerId}`;
   if (entity === OPENING_HOURS) return '/openinghours';
   const page = PAGES[entity];
   return page === undefined ? '/spots' : `${page}/${entityId}`;

@@ -71,6 +71,7 @@ export function useAuditKinds(): readonly { readonly value: string; readonly lab
       { value: 'object', label: t`Objects` },
       { value: 'contract', label: t`Contracts` },
       { value: 'customer', label: t`Customers` },
+      { value: 'contact', label: t`Contacts` },
       { value: 'prospect', label: t`Prospects` },
       { value: 'appointment', label: t`Appointments` },
       { value: 'spot', label: t`Spots` },

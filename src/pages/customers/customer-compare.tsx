@@ -7,6 +7,7 @@ import { noteTable } from '#annotations/note.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { mergeCustomers } from '#appointments/client/removals.store.ts';
 import { useHasAllAppointments } from '#appointments/client/use-appointments-coming.tsx';
+import { contactTable } from '#customers/contact.ts';
 import type { Customer, CustomerGroups } from '#customers/customer.schema.ts';
 import { customerName } from '#customers/customer.ts';
 import { formatPhone } from '#customers/phone.ts';
@@ -215,11 +216,12 @@ function Moves({ gone, toldGone, toldKept }: MovesProps) {
       objectIds: (await mirror.where(objectTable, 'customerId', gone.id)).map(({ id }) => id),
       appointments: (await mirror.where(appointmentTable, 'customerId', gone.id)).length,
       notes: (await mirror.where(noteTable, 'modelId', gone.id)).length,
+      contacts: (await mirror.where(contactTable, 'customerId', gone.id)).length,
     }),
     [gone.id],
   );
   if (counts === undefined) return <Skeleton lines={2} />;
-  const { appointments, notes } = counts;
+  const { appointments, notes, contacts } = counts;
   const objects = counts.objectIds.length;
   const [goneName, keptName] = [toldGone, toldKept];
   return (
@@ -237,6 +239,11 @@ function Moves({ gone, toldGone, toldKept }: MovesProps) {
           <Plural value={objects} one="# object" other="# objects" />,{' '}
           <Plural value={notes} one="# note" other="# notes" />. Old links lead there. You can undo this for a day.
         </Trans>
+      )}
+      {contacts > 0 && (
+        <Box>
+          <Plural value={contacts} one="# contact goes along too." other="# contacts go along too." />
+        </Box>
       )}
       <MovedMoney customerId={gone.id} objectIds={counts.objectIds} />
     </Box>

@@ -125,7 +125,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 function Consequences({ plan: { goes, stays, years } }: { readonly plan: Plan }) {
   const { t } = useLingui();
-  const { objects, notes, documents, mails, appointments } = goes;
+  const { objects, contacts, notes, documents, mails, appointments } = goes;
   return (
     <Flex direction="column" gap="4">
       <Part title={t`This goes, for good`}>
@@ -136,6 +136,11 @@ function Consequences({ plan: { goes, stays, years } }: { readonly plan: Plan })
           {objects > 0 && (
             <li>
               <Plural value={objects} one="# object with its plate" other="# objects with their plates" />
+            </li>
+          )}
+          {contacts > 0 && (
+            <li>
+              <Plural value={contacts} one="# contact" other="# contacts" />
             </li>
           )}
           {notes > 0 && (

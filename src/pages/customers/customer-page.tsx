@@ -40,6 +40,7 @@ import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { KeyFacts } from '#ui/record/key-facts.tsx';
 import { RecordColumns } from '#ui/record/record-columns.tsx';
+import { ContactsPanel } from './contacts-panel.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerActivityPanel } from './customer-activity-panel.tsx';
 import { CustomerBillingPanel } from './customer-billing-panel.tsx';
@@ -134,6 +135,7 @@ function CustomerPanels({ customer }: OfCustomer) {
               {collectsByDebit && <MandatePanel customer={customer} />}
             </>
           )}
+          <ContactsPanel customerId={id} />
           <RecordDocuments modelType="customer" modelId={id} />
           <RecordNotes modelType="customer" modelId={id} />
           <OnceSent record={customer}>

@@ -1,4 +1,4 @@
-import { CUSTOMER_COLUMNS } from '#customers/customer-columns.ts';
+import { OWN_COLUMNS } from '#customers/customer-columns.ts';
 import { OBJECT_COLUMNS } from '#objects/object-columns.ts';
 import { readCategory } from '#objects/object-import.ts';
 import { cellText, fieldsOfHeader, headers, type SheetColumn } from '#shared/sheet-row.ts';
@@ -9,7 +9,7 @@ export type Side = 'customer' | 'object';
 /** Headers that name the owner in a sheet of objects, and here are the customer. */
 const OWNER: Readonly<Record<string, readonly string[]>> = {
   fullName: headers(`klant, eigenaar, naam eigenaar, eigenaar naam, customer, owner, owner name, client, proprietaire,
-    nom du proprietaire, eig, kunde, besitzer, eigentumer, eigentuemer, halter, cliente, propietario, titular, 客户, 所有者, 业主, العميل, المالك, اسم المالك`),
+    nom du proprietaire, eig, kunde, besitzer, eigentumer, eigentuemer, halter, cliente, propietario, titular, contactpersoon, contact persoon, contactnaam, contact name, 客户, 所有者, 业主, العميل, المالك, اسم المالك`),
   reference: headers(`debiteur, klantnummer eigenaar, owner number`),
   email: headers(`email klant, e mail eigenaar, email eigenaar, customer email, owner email, email client`),
 };
@@ -34,7 +34,7 @@ const sided = (
 
 /** The columns of a sheet of customers and of one of objects, which has its owner in the same row. */
 export const BOTH_COLUMNS: readonly SheetColumn[] = [
-  ...CUSTOMER_COLUMNS.map((column) => sided('customer', column, OWNER[column.field])),
+  ...OWN_COLUMNS.map((column) => sided('customer', column, OWNER[column.field])),
   ...OBJECT_COLUMNS.filter(({ field }) => !OWNER_FIELDS.has(field)).map((column) =>
     sided('object', column, column.field === 'plateCountry' ? PLATE_COUNTRY : []),
   ),

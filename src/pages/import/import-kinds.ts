@@ -1,4 +1,4 @@
-import { CUSTOMER_COLUMNS } from '#customers/customer-columns.ts';
+import { CUSTOMER_COLUMNS, guessCustomerFields } from '#customers/customer-columns.ts';
 import { CUSTOMER_EXAMPLE, mapCustomerRow } from '#customers/customer-import.ts';
 import { OBJECT_COLUMNS } from '#objects/object-columns.ts';
 import { mapObjectRow, OBJECT_EXAMPLE } from '#objects/object-import.ts';
@@ -41,6 +41,7 @@ export const KINDS: Readonly<Record<ImportKindName, Kind>> = {
     map: mapCustomerRow,
     required: [['lastname', 'fullName', 'companyName']],
     example: CUSTOMER_EXAMPLE,
+    guess: guessCustomerFields,
   },
   objects: {
     columns: OBJECT_COLUMNS,

@@ -63,8 +63,12 @@ function useUnreadWords(): Readonly<Record<string, string>> {
     const phone = t`This is not a telephone number. Write digits, with or without +31, spaces and dashes.`;
     const kinds = Object.values(choices.category).join(', ');
     const colours = Object.values(choices.color).join(', ');
+    const email = t`This is not an e-mail address. Write it as name@example.com.`;
     return {
-      email: t`This is not an e-mail address. Write it as name@example.com.`,
+      email,
+      contactEmail: email,
+      contactPhone: phone,
+      contactMayFetch: t`This is neither yes nor no. Write yes or no; empty means no.`,
       phone,
       mobile: phone,
       houseNumber: t`This is not a house number. Write a number with its suffix, such as 12a.`,

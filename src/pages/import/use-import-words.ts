@@ -31,6 +31,10 @@ export function useImportLabel(kind: ImportKindName): (field: string) => string 
       companyName: t`Company name`,
       kvkNumber: t`Chamber of Commerce (KvK)`,
       vatId: t`VAT id`,
+      contactName: t`Contact person`,
+      contactPhone: t`Contact phone`,
+      contactEmail: t`Contact e-mail`,
+      contactMayFetch: t`May fetch`,
     };
     const plain = (field: string, of: ImportKindName) => {
       if (field === 'reference') return of === 'customers' ? t`Customer number` : t`Object number`;
@@ -70,6 +74,10 @@ function useForms(kind: ImportKindName): (field: string) => string {
       type: text,
       email: t`An e-mail address`,
       phone,
+      contactName: t`Somebody besides the customer; a phone number or an e-mail address is needed too`,
+      contactPhone: phone,
+      contactEmail: t`An e-mail address`,
+      contactMayFetch: t`Yes or no; empty means no`,
       mobile: phone,
       houseNumber: t`Number with its suffix, such as 12a`,
       country: t`Name of a country or its two letters; empty means NL`,
@@ -115,6 +123,7 @@ export function useImportTemplate(kind: ImportKindName): () => readonly SheetDra
       category: category.caravan,
       color: choices.color['white'] ?? '',
       status: t`yes`,
+      contactMayFetch: t`yes`,
       'object.category': category.caravan,
       'object.color': choices.color['white'] ?? '',
       'customer.status': t`yes`,

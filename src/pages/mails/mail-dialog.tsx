@@ -102,6 +102,7 @@ function MailFacts({ mail }: { readonly mail: Mail }) {
         facts={[
           ...(mail.toName === '' ? [] : [{ term: t`Name`, value: mail.toName }]),
           { term: t`To`, value: <Ltr breaks>{mail.to}</Ltr> },
+          ...(mail.isCopy ? [{ term: t`In copy`, value: t`To a contact of the customer` }] : []),
           { term: t`Made`, value: shown(mail.createdAt) },
           ...(mail.sentAt === null ? [] : [{ term: t`Sent`, value: shown(mail.sentAt) }]),
           ...(mail.author === '' ? [] : [{ term: t`By`, value: mail.author }]),

@@ -25,6 +25,7 @@ import { MailBulk } from './mail-bulk.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailStateMark, useMailWords } from './mail-state.tsx';
 import { MAIL_SORTS, type Mail, type MailFilter, type MailSort, type MailState, readMail } from './mails.ts';
+import { useMailReader } from './use-mail-reader.ts';
 import { useMails } from './use-mails.ts';
 
 const CARD_HEIGHT = 84;
@@ -210,6 +211,7 @@ function PlanVisit() {
 function useMailColumns(): readonly RecordColumn<Mail>[] {
   const { t, i18n } = useLingui();
   const words = useMailWords();
+  const readerOf = useMailReader();
   return useMemo(
     (): readonly RecordColumn<Mail>[] => [
       {
@@ -223,10 +225,10 @@ function useMailColumns(): readonly RecordColumn<Mail>[] {
       {
         key: 'to',
         header: t`To`,
-        cell: (mail) => mail.toName || mail.to,
+        cell: readerOf,
         sortable: true,
         width: 'minmax(10rem, 1fr)',
-        render: (mail) => (mail.toName === '' ? <Ltr>{mail.to}</Ltr> : mail.toName),
+        render: (mail) => (mail.toName === '' ? <Ltr>{mail.to}</Ltr> : readerOf(mail)),
       },
       {
         key: 'subject',
@@ -245,12 +247,13 @@ function useMailColumns(): readonly RecordColumn<Mail>[] {
         render: (mail) => <bdi>{i18n.date(mail.sentAt ?? mail.createdAt, TIME)}</bdi>,
       },
     ],
-    [t, i18n, words],
+    [t, i18n, words, readerOf],
   );
 }
 
 function MailCard({ mail }: { readonly mail: Mail }) {
   const { i18n } = useLingui();
+  const readerOf = useMailReader();
   return (
     <Flex direction="column" justify="center" height="full" gap="1">
       <Flex gap="3" align="center">
@@ -260,7 +263,7 @@ function MailCard({ mail }: { readonly mail: Mail }) {
         <MailStateMark state={mail.state} />
       </Flex>
       <Flex gap="3" color="fg.muted">
-        <CutText flex="1">{mail.toName || mail.to}</CutText>
+        <CutText flex="1">{readerOf(mail)}</CutText>
         <bdi>{i18n.date(mail.sentAt ?? mail.createdAt, TIME)}</bdi>
       </Flex>
     </Flex>

@@ -8,6 +8,7 @@ import { Panel } from '#ui/panel.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailStateMark } from './mail-state.tsx';
 import type { Mail } from './mails.ts';
+import { useMailReader } from './use-mail-reader.ts';
 import { useMails } from './use-mails.ts';
 
 type MailsPanelProps = {
@@ -47,6 +48,7 @@ export function MailsPanel({ modelType, modelId }: MailsPanelProps) {
 
 function MailLine({ mail, onOpen }: { readonly mail: Mail; readonly onOpen: () => void }) {
   const { i18n } = useLingui();
+  const readerOf = useMailReader();
   return (
     <chakra.li>
       <chakra.button
@@ -69,7 +71,7 @@ function MailLine({ mail, onOpen }: { readonly mail: Mail; readonly onOpen: () =
         <Box color="fg.muted" fontSize="small">
           <bdi>{i18n.date(mail.sentAt ?? mail.createdAt, YARD_MOMENT)}</bdi>
           {' · '}
-          <bdi>{mail.toName || mail.to}</bdi>
+          <bdi>{readerOf(mail)}</bdi>
         </Box>
       </chakra.button>
     </chakra.li>

@@ -11,6 +11,8 @@ export type Mail = {
   readonly uuid: string;
   readonly to: string;
   readonly toName: string;
+  /** True for the copy that a contact of the customer gets. */
+  readonly isCopy: boolean;
   readonly subject: string;
   readonly text: string;
   readonly state: MailState;
@@ -70,6 +72,7 @@ export function readMail(mail: Listed | Whole): Mail {
     held,
     author,
     toName: mail.to_name,
+    isCopy: mail.contact_id !== null,
     text: 'text' in mail ? mail.text : '',
     lastError: mail.last_error ?? '',
     createdAt: mail.created_at,

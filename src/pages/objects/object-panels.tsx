@@ -4,6 +4,7 @@ import { CalendarPlus } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
+import { FetchingContacts } from '#customers/client/fetching-contacts.tsx';
 import type { Customer } from '#customers/customer.schema.ts';
 import { HandoversPanel } from '#handovers/client/handovers-panel.tsx';
 import { choiceText, useObjectWords } from '#objects/client/use-object-words.ts';
@@ -105,6 +106,7 @@ function FactsPanel({ object, customer }: OfObject) {
     <Panel title={t`Details`}>
       <Flex direction="column" gap="4">
         {customer !== undefined && <Contact customer={customer} withName={false} />}
+        {customer !== undefined && <FetchingContacts customerId={customer.id} />}
         <Facts
           facts={[
             { term: t`Size`, value: size === '' ? '' : <Ltr>{`${size} m`}</Ltr> },

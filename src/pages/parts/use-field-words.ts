@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { useAppointmentWords } from '#appointments/client/use-appointment-words.ts';
+import { useContactWords } from '#customers/client/use-contact-words.ts';
+import type { ContactFields } from '#customers/contact.schema.ts';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import type { Movement, StoredObject } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
@@ -29,6 +31,7 @@ export function useFieldWords(): FieldWords {
   const labels = useFieldLabels();
   const objects = useObjectWords();
   const appointments = useAppointmentWords();
+  const contacts = useContactWords();
   const prospects = useProspectWords();
   return useMemo(() => {
     const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = objects.choices;
@@ -39,6 +42,7 @@ export function useFieldWords(): FieldWords {
       if (field === 'type' && typeof value === 'number') return appointments.type[value as Appointment['type']];
       if (field === 'appointmentStatus') return appointments.status[value as Appointment['status']];
       if (field === 'status') return value === 1 ? t`Active` : t`Inactive`;
+      if (field === 'role') return contacts.role[value as ContactFields['role']];
       if (field === 'stage') return prospects.stage[value as Prospect['stage']];
       if (field === 'service') return prospects.service[value as 'indoor' | 'outdoor'];
       if (field === 'period') return prospects.period[value as 'year'];
@@ -51,6 +55,7 @@ export function useFieldWords(): FieldWords {
       inOrder: (fields) => Object.keys(labels).filter((field) => fields.includes(field)),
       value: (field, value, names) => {
         if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+        if (field === 'mails' && Array.isArray(value) && value.length > 0) return contacts.mailsText(value);
         if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return t`nothing`;
         // A length that nobody gave is kept as 0.
         if (LENGTHS.has(field) && value === 0) return t`nothing`;
@@ -60,7 +65,7 @@ export function useFieldWords(): FieldWords {
         return coded(field, value) ?? String(value);
       },
     };
-  }, [t, i18n, labels, objects, appointments, prospects]);
+  }, [t, i18n, labels, objects, appointments, contacts, prospects]);
 }
 
 function useFieldLabels(): Readonly<Record<string, string>> {
@@ -84,6 +89,9 @@ function useFieldLabels(): Readonly<Record<string, string>> {
       email: t`E-mail`,
       phone: t`Phone`,
       mobile: t`Mobile`,
+      role: t`What they are`,
+      mayFetch: t`May fetch`,
+      mails: t`Gets these mails too`,
       street: t`Street`,
       houseNumber: t`House number`,
       zipcode: t`Postcode`,

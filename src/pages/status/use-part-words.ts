@@ -7,6 +7,7 @@ export function usePartWords(): (part: Pick<DownloadPart, 'table' | 'older'>) =>
   const names: Readonly<Record<string, string>> = {
     objects: t`Objects`,
     customers: t`Customers`,
+    contacts: t`Contacts`,
     appointments: t`Appointments`,
     prospects: t`Prospects`,
     spots: t`Spots`,

@@ -19,7 +19,7 @@ export type AuditQuery = ListQuery & {
 };
 
 /**
- * Entities whose values are shown. Fields of customers, prospects and notes are only named; their values are not
+ * Entities whose values are shown. Fields of customers, contacts, prospects and notes are only named; their values are not
  * repeated.
  */
 const ENTITIES_WITH_VALUES = ['object', 'appointment', 'spot', 'warehouse', 'location', 'tag', 'openhour'];
@@ -73,6 +73,7 @@ const NAMES: Readonly<Record<string, { readonly needs: Needed; readonly from: Ra
 const HANGING: Readonly<Record<string, RawBuilder<unknown>>> = {
   note: sql`select id, model_type, model_id from notes`,
   document: sql`select id, model_type, model_id from documents`,
+  contact: sql`select id, 'customer' as model_type, customer_id as model_id from contacts`,
 };
 
 type Named = readonly [entity: string, from: RawBuilder<unknown>];
@@ -187,7 +188,7 @@ function subjectOf(actor: Pick<Actor, 'can'>, told: 'name' | 'country' = 'name')
   return named.length === 0 ? sql`null::text` : sql`case x.entity ${sql.join(named, sql` `)} end`;
 }
 
-/** The record that a note or document belongs to, if its name is shown. */
+/** The record that a note, a document or a contact belongs to, if its name is shown. */
 function recordOf(actor: Pick<Actor, 'can'>): RawBuilder<unknown> {
   const hanging = namesFor(actor)
     .filter(([entity]) => HANGING[entity] !== undefined)

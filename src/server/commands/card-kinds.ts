@@ -9,6 +9,7 @@ const PART_OF: Readonly<Record<string, string>> = {
   location: 'spot',
   handover: 'object',
   handoverform: 'object',
+  contact: 'customer',
 };
 /** Rows that are read by who reads the record they hang on. */
 const HANGS_ON_RECORD = { note: noteTable, document: documentTable } as const;

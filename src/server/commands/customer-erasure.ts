@@ -14,6 +14,7 @@ import { ABOUT, ON_RECORD } from '../own-data/exported-tables.ts';
 const EMPTY: Readonly<Record<string, RawBuilder<unknown>>> = {
   notes: sql`text = ''`,
   documents: sql`name = ''`,
+  contacts: sql`name = '', phone = '', email = ''`,
   prospects: sql`firstname = '', lastname = '', email = '', phone = '', street = '', house_number = '', zipcode = '',
     city = '', brand = '', type = '', plate = '', message = '', sort_key = ''`,
   vehicle_register: sql`plate = '', proposal = null, facts = null`,

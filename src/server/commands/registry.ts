@@ -51,6 +51,15 @@ import { undoMovement } from '#appointments/movement-undo.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
 import { findAssigneeRefusal } from '#appointments/server/assignee-rule.repository.ts';
 import { findRemovalRefusal } from '#billing/server/payments/customer-removal-rule.repository.ts';
+import { addContact, changeContact, deleteContact, restoreContact } from '#customers/contact.commands.ts';
+import {
+  addContactArgs,
+  changeContactArgs,
+  contactRow,
+  deleteContactArgs,
+  restoreContactArgs,
+} from '#customers/contact.schema.ts';
+import { contactTable } from '#customers/contact.ts';
 import { createCustomer, editCustomer, restoreCustomer, tagCustomer } from '#customers/customer.commands.ts';
 import {
   createCustomerArgs,
@@ -180,6 +189,7 @@ export const registry = defineRegistry({
     tableEntry(openingExceptionTable, openingExceptionRow, 'openhour'),
     tableEntry(handoverFormTable, handoverFormRow, 'object'),
     tableEntry(customerTable, customerRow, 'customer'),
+    tableEntry(contactTable, contactRow, 'customer'),
     tableEntry(mergedRecordTable, mergedRecordRow, 'customer'),
     tableEntry(objectTable, objectRow, 'object'),
     tableEntry(appointmentTable, appointmentRow, 'appointment'),
@@ -223,6 +233,10 @@ export const registry = defineRegistry({
     entry(editCustomer, editCustomerArgs),
     entry(restoreCustomer, restoreCustomerArgs),
     entry(tagCustomer, tagCustomerArgs),
+    entry(addContact, addContactArgs),
+    entry(changeContact, changeContactArgs),
+    entry(deleteContact, deleteContactArgs),
+    entry(restoreContact, restoreContactArgs),
     entry(createObject, createObjectArgs),
     entry(importObjects, importObjectsArgs),
     entry(editObject, editObjectArgs),

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
+import { contactTable } from '#customers/contact.ts';
 import { customerTable } from '#customers/customer.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
@@ -17,6 +18,7 @@ import { type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
 import type { RowDraft, SyncedRow, SyncedTable } from '#sync/table.ts';
 import { DEMO_PASSWORD, type DemoCompany, demoCompanies } from './demo-companies.ts';
 import { makeConflicts, makeNotes } from './make-attention.ts';
+import { makeContacts } from './make-contacts.ts';
 import { makeCustomers } from './make-customers.ts';
 import { makeHalls } from './make-halls.ts';
 import { makeHistory } from './make-history.ts';
@@ -124,6 +126,7 @@ export function makeRows(company: DemoCompany, today: CivilDate): readonly Rows[
     rowsOf(spotTable, halls.spots),
     rowsOf(tagTable, marked.tags),
     rowsOf(customerTable, marked.customers),
+    rowsOf(contactTable, makeContacts(customers, seededRandom(`${company.slug} contacts`, startMs))),
     rowsOf(objectTable, marked.objects),
     rowsOf(openingHoursTable, makeOpeningHours(company)),
     rowsOf(openingExceptionTable, makeOpeningExceptions(company, today)),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { customerBillingBody } from '#billing/customer-billing.schema.ts';
 import { keepBroughtDetails } from '#billing/server/ledger/brought-billing.repository.ts';
 import { keepCustomerNumbers } from '#billing/server/ledger/customer-number.repository.ts';
+import { contactFields } from '#customers/contact.schema.ts';
 import { customerFields, type ImportCustomers } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { CUSTOMER_FIELDS } from '#customers/customer-fields.ts';
@@ -26,8 +27,18 @@ const BILLING_FIELDS = {
 } as const;
 const BILLING_NAMES = ['company_name', 'kvk_number', 'vat_id'] as const;
 
+const { phone, email } = contactFields.shape;
+/** Somebody besides the customer; without any of these nobody. */
+const CONTACT_FIELDS = {
+  contact_name: shortText.default(''),
+  contact_phone: phone.default(''),
+  contact_email: email.default(''),
+  contact_may_fetch: z.boolean().default(false),
+} as const;
+
 export const customerRowBody = z.strictObject({
   reference: shortText.default(''),
+  ...CONTACT_FIELDS,
   ...BILLING_FIELDS,
   ...createShape(SHEET_FIELDS, customerFields.shape),
 });
@@ -63,7 +74,9 @@ export const customerImport: ImportKind<Body, Row, Parameters<typeof decideCusto
       customers.map(({ key }) => importedCustomerId(companyId, key)),
     );
     return customers.map(({ customer, key, barred }, at): Wanted<Row> => {
-      const row = { customerId: ids[at] ?? '', ...customer, keyedBy: key.by };
+      const customerId = ids[at] ?? '';
+      const contact = contactOf(bodies[at], companyId, customerId);
+      const row = { customerId, ...customer, keyedBy: key.by, ...(contact === null ? {} : { contact }) };
       const [refusal, ...others] = barred.map((name) => refuse('forbidden', name));
       return refusal === undefined ? { row } : { refusal, others, rest: row };
     });
@@ -89,6 +102,15 @@ export const customerImport: ImportKind<Body, Row, Parameters<typeof decideCusto
     );
   },
 };
+
+/** The contact that a row names, under an id that follows from its customer's; null for none. */
+function contactOf(body: Body | undefined, companyId: string, customerId: string): Row['contact'] | null {
+  const { contact_name: name = '', contact_phone: phone = '', contact_email: email = '' } = body ?? {};
+  if (name + phone + email === '') return null;
+  const mayFetch = body?.contact_may_fetch ?? false;
+  const contactId = importedId(companyId, 'customer contact', customerId);
+  return { contactId, name, role: 'other', phone, email, mayFetch, mails: [] };
+}
 
 function customerOf(body: Body) {
   return fromWire(SHEET_FIELDS, body);

@@ -56,7 +56,8 @@ const ABOUT = sql`(
 
 /** What keeps a record, besides what its deletion refuses anyway. */
 const USED: Readonly<Record<Imported, ReturnType<typeof sql>>> = {
-  customers: sql`(${ABOUT} or exists (select from customer_billing b where b.customer_id = t.id and not ${ONLY_BROUGHT}))`,
+  customers: sql`(${ABOUT} or exists (select from contacts k where k.customer_id = t.id and k.deleted_at is null
+    and not exists (select from imported i where i.rev = k.rev)) or exists (select from customer_billing b where b.customer_id = t.id and not ${ONLY_BROUGHT}))`,
   objects: sql`(${ABOUT} or exists (select from appointments a where a.object_id = t.id and a.deleted_at is null)
     or exists (select from contracts c where c.object_id = t.id)
     or exists (select from subscriptions s where s.object_id = t.id))`,

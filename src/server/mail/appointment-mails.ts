@@ -20,7 +20,7 @@ import type { Actor } from '#sync/command.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { AppliedChange } from '#sync/server/rows/registry.ts';
-import { queueMail } from './queue-mail.ts';
+import { queueCustomerMail } from './queue-customer-mail.ts';
 
 /** What a mail about an appointment says, as it is stored now. */
 type Visit = {
@@ -119,7 +119,7 @@ async function queueVisitMail(tx: CompanyTx, visit: Visit, { appointmentId, kind
   const reader = await findReaderLanguage(tx, visit.customerId);
   const { company, language, text } = await findMailText(tx, kind, reader);
   const { subject, body } = fillMail(text, { ...valuesOf(visit, language), company });
-  await queueMail(tx, {
+  await queueCustomerMail(tx, 'appointments', {
     key,
     kind,
     to: { address: visit.email, name: visit.name },

@@ -6,7 +6,7 @@ import { longDay } from '#shared/long-day.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { queueMail } from './queue-mail.ts';
 
-/** Mails the link to a contract to its customer, in their language. Nobody else sees that mail. */
+/** Mails the link to a contract to its customer, in their language. Nobody else sees that mail, contacts included. */
 export async function queueContractMail(tx: CompanyTx, mail: ContractMail): Promise<void> {
   const { key, customerId, objectId, name, to, link, expiresOn, by } = mail;
   const reader = await findReaderLanguage(tx, customerId);

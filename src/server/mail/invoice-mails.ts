@@ -9,6 +9,7 @@ import { formatAmount } from '#shared/money.ts';
 import type { Language } from '#shared/request-language.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { findPayParagraph } from './pay-paragraph.ts';
+import { type CustomerMail, queueCustomerMail } from './queue-customer-mail.ts';
 import { queueMail } from './queue-mail.ts';
 
 type Billed = {
@@ -30,7 +31,10 @@ const KINDS: Readonly<Record<InvoiceMail['kind'], MailKind>> = {
   debit_notice: 'debit_notice',
 };
 
-/** Mails an issued invoice to its customer, in the language it was written in. */
+/**
+ * Mails an issued invoice to its customer, in the language it was written in, and to the contacts who get invoices. An
+ * address that somebody typed for this one time gets it alone.
+ */
 export async function queueInvoiceMail(tx: CompanyTx, mail: InvoiceMail): Promise<'queued' | 'no_address'> {
   const billed = await findBilled(tx, mail.invoiceId);
   const address = (mail.to ?? billed?.email ?? '').trim();
@@ -51,7 +55,8 @@ export async function queueInvoiceMail(tx: CompanyTx, mail: InvoiceMail): Promis
         : '',
   });
   const { document, by, key } = mail;
-  await queueMail(tx, {
+  const isOwn = address.toLowerCase() === billed.email.trim().toLowerCase();
+  const draft: CustomerMail = {
     key,
     kind,
     to: {
@@ -76,7 +81,8 @@ export async function queueInvoiceMail(tx: CompanyTx, mail: InvoiceMail): Promis
               documentId: document.id,
             },
           ],
-  });
+  };
+  await (isOwn ? queueCustomerMail(tx, 'invoices', draft) : queueMail(tx, draft));
   return 'queued';
 }
 

@@ -38,6 +38,7 @@ export type MailsQuery = ListQuery & {
 const FIELDS = sql`
   'id', m.id, 'uuid', m.id, 'kind', m.kind, 'to', m.to_address, 'to_name', m.to_name, 'subject', m.subject,
   'language', m.language, 'model_type', m.model_type, 'model_id', m.model_id, 'customer_id', m.customer_id,
+  'contact_id', m.contact_id,
   'state', m.state, 'attempts', m.attempts, 'last_error', m.last_error, 'author', m.created_by_name,
   'created_at', ${instantSql(sql`m.created_at`)}, 'sent_at', ${instantSql(sql`m.sent_at`)},
   'held', m.held and m.state <> 'kept',

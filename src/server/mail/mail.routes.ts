@@ -39,6 +39,8 @@ const mail = z.strictObject({
   model_type: z.enum(MAIL_MODELS).nullable(),
   model_id: id.nullable(),
   customer_id: id.nullable(),
+  /** The contact of the customer who gets it in copy. */
+  contact_id: id.nullable(),
   state: z.enum(STATES),
   attempts: z.int(),
   /**

@@ -25,6 +25,8 @@ export type MailDraft = {
   readonly about: { readonly type: MailModel; readonly id: string } | null;
   /** The customer whose page shows it too. */
   readonly customerId?: string | null;
+  /** The contact of that customer who gets it in copy. */
+  readonly contactId?: string;
   /** Holds a secret for its reader alone: staff never see it, and its text is dropped once it is sent. */
   readonly private?: boolean;
   /** True when it is about its reader's own account: it is sent even while the company may not mail others yet. */
@@ -52,12 +54,13 @@ export async function queueMail(tx: CompanyTx, mail: MailDraft): Promise<string 
   // restored, a mailbox can recognize a mail that it already has.
   const { rows } = await sql<{ id: string }>`
     insert into mails (company_id, id, key, kind, to_address, to_name, subject, body_text, body_html, language,
-      model_type, model_id, customer_id, private, account, held, created_by, created_by_name, state, last_error)
+      model_type, model_id, customer_id, contact_id, private, account, held, created_by, created_by_name, state, last_error)
     select own.id, overlay(overlay(md5(own.id || ' ' || ${mail.key}) placing '8' from 13) placing '8' from 17)::uuid,
       ${mail.key}, ${mail.kind}, ${storableText(address, LONGEST_ADDRESS)}, ${oneLine(withoutLinks(mail.to.name ?? ''), LONGEST_NAME)},
       ${oneLine(withoutLinks(mail.subject), LONGEST_SUBJECT)}, ${bodyText(mail.text)},
       ${mail.html === undefined ? null : bodyText(mail.html)}, ${mail.language},
       ${mail.about?.type ?? null}, ${mail.about?.id ?? null}::uuid, ${mail.customerId ?? null}::uuid,
+      ${mail.contactId ?? null}::uuid,
       ${mail.private ?? false}::boolean, ${account}::boolean,
       not ${account}::boolean and exists (select from companies c where c.id = own.id and c.mails_open_at is null),
       ${mail.by?.userId ?? null}::uuid, ${mail.by?.userName ?? ''}, ${state}, ${problem}

@@ -32,6 +32,7 @@ export async function findVisitTrace(tx: CompanyTx, appointmentId: string): Prom
     left join lateral (
       select m.id, m.kind, m.state, m.created_at from mails m
       where m.model_type = 'appointment' and m.model_id = a.id and m.customer_id = a.customer_id
+        and m.contact_id is null
         and m.kind like 'appointment\\_%' and m.state <> 'failed'
       order by m.created_at desc, m.id desc limit 1) m on true
     left join lateral (

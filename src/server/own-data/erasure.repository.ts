@@ -13,6 +13,7 @@ export type ErasurePlan = {
   };
   readonly goes: {
     readonly objects: number;
+    readonly contacts: number;
     readonly notes: number;
     readonly documents: number;
     readonly mails: number;
@@ -51,6 +52,7 @@ export async function findErasurePlan(
         from appointments a where ${visits} and a.status in (1, 2)), '[]') as appointments,
       json_build_object(
         'objects', (select count(*) from objects o where ${own}),
+        'contacts', (select count(*) from contacts p where p.customer_id = ${id} and p.deleted_at is null),
         'notes', (select count(*) from notes t where t.deleted_at is null and ${ON_RECORD(id)}),
         'documents', (select count(*) from documents t where t.deleted_at is null and ${ON_RECORD(id)}),
         'mails', (select count(*) from mails t where not t.private and (t.customer_id = ${id} or ${ON_RECORD(id)})),

@@ -25,6 +25,7 @@ const planAnswer = z
     }),
     goes: z.strictObject({
       objects: count,
+      contacts: count,
       notes: count,
       documents: count,
       mails: count,

@@ -67,6 +67,13 @@ const BY_NAME: Columns = { customer: named('customer_id'), object: named('object
 /** What a person reads of each kind; all there is stands in the files of data. */
 const SHEETS: Readonly<Record<TableName, Columns>> = {
   customers: { ...PERSON, mobile: field('mobile'), ...ADDRESS, country, remark: field('note') },
+  contacts: {
+    customer: named('customer_id'),
+    name: field('name'),
+    phone: field('phone'),
+    email: field('email'),
+    mayFetch: (row, { words }) => (row['may_fetch'] === true ? words.values.yes : null),
+  },
   objects: {
     number: amount('number', 1),
     ...VEHICLE,

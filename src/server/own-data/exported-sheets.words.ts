@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 export const DATA_SHEET_WORDS = {
   sheets: {
     customers: msg({ context: 'sheet', message: 'Customers' }),
+    contacts: msg`Contacts`,
     objects: msg({ context: 'sheet', message: 'Objects' }),
     appointments: msg`Appointments`,
     movements: msg`Movements`,
@@ -34,6 +35,7 @@ export const DATA_SHEET_WORDS = {
     houseNumber: msg({ context: 'sheet', message: 'House number' }),
     postcode: msg({ context: 'sheet', message: 'Postcode' }),
     city: msg({ context: 'sheet', message: 'City' }),
+    mayFetch: msg`May fetch`,
     country: msg({ context: 'sheet', message: 'Country' }),
     remark: msg({ context: 'sheet', message: 'Remark' }),
     number: msg({ context: 'sheet', message: 'Number' }),
@@ -76,6 +78,7 @@ export const DATA_SHEET_WORDS = {
     role: msg`Role`,
   },
   values: {
+    yes: msg`Yes`,
     in: msg`Bring in`,
     out: msg`Take out`,
     checked_in: msg`Checked in`,

@@ -34,6 +34,7 @@ const OF_PLATE = (customer: CustomerRef) =>
 export const ABOUT = (customer: CustomerRef) => sql`(t.entity_id = ${customer}
   or t.entity_id in (${OBJECTS(customer)} union all ${INVOICES(customer)} union all ${SUBSCRIPTIONS(customer)}
     union all ${APPOINTMENTS(customer)} union all ${MERGED(customer)}
+    union all select p.id from contacts p where p.customer_id = ${customer}
     union all select k.id from contracts k where k.customer_id = ${customer}
     union all select q.id from quotes q where q.customer_id = ${customer}
     union all select d.id from deposits d where d.customer_id = ${customer}
@@ -77,6 +78,7 @@ export const DATA_TABLES: Readonly<Record<string, GivenTable | KeptTable>> = {
       or exists (select from objects o where o.customer_id = ${customer} and t.id = any(o.tag_ids))`,
   },
   customers: { ofCustomer: (customer) => sql`t.id = ${customer} or t.id in (${MERGED(customer)})` },
+  contacts: { ofCustomer: BY_CUSTOMER },
   merged_records: { ofCustomer: (customer) => sql`t.into_id = ${customer}` },
   customer_merges: { ofCustomer: (customer) => sql`t.id in (${MERGED(customer)})` },
   erased_customers: { ofCustomer: (customer) => sql`t.id = ${customer}` },

@@ -6,7 +6,7 @@ import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { findPayParagraph } from '../mail/pay-paragraph.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueCustomerMail } from '../mail/queue-customer-mail.ts';
 
 /**
  * The kinds of mail by reminder. A notice has a text that refers to its letter; a demand for costs has the text of a
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<ReminderKind, MailKind>> = {
   final_notice: 'payment_notice',
 };
 
-/** Mails a letter to its customer, in their language. */
+/** Mails a letter to its customer, in their language, and to the contacts who get invoices. */
 export async function queueReminderMail(tx: CompanyTx, mail: ReminderMail): Promise<void> {
   const { key, kind: letter, customerId, to, numbers, amountCents, dueOn, paymentUrl, document, by } = mail;
   const kind = KINDS[letter];
@@ -33,7 +33,7 @@ export async function queueReminderMail(tx: CompanyTx, mail: ReminderMail): Prom
     date: dueOn === null ? '' : longDay(dueOn, language),
     pay: await findPayParagraph(tx, language, { url: paymentUrl, mention: numbers.join(', ') }),
   });
-  await queueMail(tx, {
+  await queueCustomerMail(tx, 'invoices', {
     key,
     kind,
     to,

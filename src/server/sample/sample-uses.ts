@@ -18,6 +18,7 @@ export const OF_OBJECT = [
 ] as const;
 /** The same of a customer, besides objects and appointments. */
 export const OF_CUSTOMER = [
+  'contacts',
   'prospects',
   'mails',
   'customer_billing',
@@ -36,7 +37,7 @@ export const OF_CUSTOMER = [
   'deposits',
   'handovers',
 ] as const;
-const MAY_BE_DELETED: ReadonlySet<string> = new Set(['prospects', 'handovers']);
+const MAY_BE_DELETED: ReadonlySet<string> = new Set(['prospects', 'handovers', 'contacts']);
 
 type Condition = ReturnType<typeof sql>;
 /** `gone`: ids of what goes with it, which no longer count as use. */

@@ -80,6 +80,7 @@ export async function wipeSample(tx: CompanyTx, actor: Actor, everything: boolea
   await remove('movements', await idsAbout(tx, 'movements', 'object_id', gone));
   await remove('handovers', await idsAbout(tx, 'handovers', 'object_id', gone));
   await remove('notes', await idsAbout(tx, 'notes', 'model_id', gone));
+  await remove('contacts', await idsAbout(tx, 'contacts', 'customer_id', gone));
   await remove('documents', await idsAbout(tx, 'documents', 'model_id', gone));
   await giveNumbersBack(tx);
   await recordAudit(tx, { by: actor, action: 'sample.wipe', entity: 'company', entityId: actor.companyId });
@@ -165,8 +166,8 @@ async function findMadeVisits(tx: CompanyTx): Promise<readonly string[]> {
 
 async function idsAbout(
   tx: CompanyTx,
-  table: 'movements' | 'handovers' | 'notes' | 'documents',
-  column: 'object_id' | 'model_id',
+  table: 'movements' | 'handovers' | 'notes' | 'documents' | 'contacts',
+  column: 'object_id' | 'model_id' | 'customer_id',
   gone: readonly string[],
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -2,6 +2,8 @@ import { editNote } from '#annotations/note.commands.ts';
 import { NOTE_GROUPS, noteTable } from '#annotations/note.ts';
 import { editTag } from '#annotations/tag.commands.ts';
 import { TAG_GROUPS, tagTable } from '#annotations/tag.ts';
+import { changeContact } from '#customers/contact.commands.ts';
+import { CONTACT_GROUPS, contactTable } from '#customers/contact.ts';
 import { editCustomer } from '#customers/customer.commands.ts';
 import { CUSTOMER_GROUPS, customerTable } from '#customers/customer.ts';
 import { normaliseEmail } from '#customers/same-customer.ts';
@@ -36,6 +38,7 @@ type Edit = {
 const EDITS: readonly Edit[] = [
   { command: editObject as AnyCommand, table: objectTable, groups: OBJECT_GROUPS, keep: keepPlate },
   { command: editCustomer as AnyCommand, table: customerTable, groups: CUSTOMER_GROUPS, keep: keepEmail },
+  { command: changeContact as AnyCommand, table: contactTable, groups: CONTACT_GROUPS, keep: keepContact },
   { command: editProspect as AnyCommand, table: prospectTable, groups: PROSPECT_GROUPS, keep: keepEmail },
   { command: editNote as AnyCommand, table: noteTable, groups: NOTE_GROUPS, keep: keepText('text') },
   { command: editTag as AnyCommand, table: tagTable, groups: TAG_GROUPS, keep: keepText('value') },
@@ -116,6 +119,16 @@ function keepPlate(values: FieldValues): FieldValues {
 
 function keepEmail(values: FieldValues): FieldValues {
   return typeof values['email'] === 'string' ? { ...values, email: normaliseEmail(values['email']) } : values;
+}
+
+function keepContact(values: FieldValues): FieldValues {
+  const { name, phone, email } = values;
+  return {
+    ...values,
+    ...(typeof name === 'string' ? { name: name.trim() } : {}),
+    ...(typeof phone === 'string' ? { phone: phone.trim() } : {}),
+    ...(typeof email === 'string' ? { email: normaliseEmail(email) } : {}),
+  };
 }
 
 function keepText(field: string): (values: FieldValues) => FieldValues {

@@ -1,4 +1,5 @@
 import { appointmentTable } from '#appointments/appointment.ts';
+import { contactTable } from '#customers/contact.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
@@ -15,7 +16,7 @@ export function useIntentSubject(intent: Named): string {
   return (
     useRows(
       (mirror) => readSubject(mirror, ids),
-      [ids.objectId, ids.appointmentId, ids.customerId, ids.spotId, ids.prospectId],
+      [ids.objectId, ids.appointmentId, ids.customerId, ids.contactId, ids.spotId, ids.prospectId],
     ) ?? ''
   );
 }
@@ -26,7 +27,9 @@ export function intentSubject(mirror: Mirror, act: Named): Promise<string> {
 }
 
 type Named = Pick<Act, 'name' | 'args'>;
-type Ids = Readonly<Record<'objectId' | 'appointmentId' | 'customerId' | 'spotId' | 'prospectId', string | undefined>>;
+type Ids = Readonly<
+  Record<'objectId' | 'appointmentId' | 'customerId' | 'contactId' | 'spotId' | 'prospectId', string | undefined>
+>;
 
 function idsOf({ name, args }: Named): Ids {
   const given: Readonly<Record<string, unknown>> = typeof args === 'object' && args !== null ? { ...args } : {};
@@ -38,6 +41,7 @@ function idsOf({ name, args }: Named): Ids {
     objectId: text('objectId') ?? tagged('object') ?? (modelType === 'object' ? text('modelId') : undefined),
     appointmentId: text('appointmentId') ?? (modelType === 'appointment' ? text('modelId') : undefined),
     customerId: text('customerId') ?? tagged('customer') ?? (modelType === 'customer' ? text('modelId') : undefined),
+    contactId: text('contactId'),
     spotId: text('spotId'),
     prospectId: text('prospectId') ?? (modelType === 'prospect' ? text('modelId') : undefined),
   };
@@ -46,6 +50,8 @@ function idsOf({ name, args }: Named): Ids {
 async function readSubject(mirror: Mirror, ids: Ids): Promise<string> {
   const prospect = ids.prospectId === undefined ? undefined : await mirror.get(prospectTable, ids.prospectId);
   if (prospect !== undefined) return prospectName(prospect);
+  const contact = ids.contactId === undefined ? undefined : await mirror.get(contactTable, ids.contactId);
+  if (contact !== undefined) return contact.name;
   const appointment =
     ids.appointmentId === undefined ? undefined : await mirror.get(appointmentTable, ids.appointmentId);
   const objectId = ids.objectId ?? appointment?.objectId;

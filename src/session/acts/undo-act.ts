@@ -24,6 +24,9 @@ import { undoMerge } from '#appointments/client/removals.store.ts';
 import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { undoMovement as undoMovementCommand } from '#appointments/movement-undo.commands.ts';
 import { OVERRIDABLE } from '#appointments/slot-rule.ts';
+import { deleteContact } from '#customers/client/contacts.store.ts';
+import { addContact } from '#customers/contact.commands.ts';
+import type { AddContact } from '#customers/contact.schema.ts';
 import { tagCustomer } from '#customers/customer.commands.ts';
 import type { MergeCustomers } from '#customers/customer.schema.ts';
 import { holdObject } from '#objects/object.commands.ts';
@@ -85,6 +88,8 @@ function oppositeOf(act: Act): Undo | undefined {
       return mergeUndo(act);
     case addNote.name:
       return (session) => deleteNote(session, { id: (act.args as AddNote).noteId });
+    case addContact.name:
+      return (session) => deleteContact(session, { id: (act.args as AddContact).contactId });
     case resolveAttention.name:
       return answerUndo(act);
     default:

@@ -316,6 +316,7 @@ test('several mails are sent again, those that left are not', async () => {
     uuid: testId('e', number),
     to: `piet${number}@example.test`,
     to_name: '',
+    contact_id: null,
     subject: `Afspraak ${number}`,
     state,
     attempts: 1,

@@ -27,6 +27,7 @@ export const KIND_OF_TABLE: Readonly<Record<string, string>> = {
   spots: 'spot',
   objects: 'object',
   customers: 'customer',
+  contacts: 'customer',
   merged_records: 'customer',
   appointments: 'appointment',
   prospects: 'prospect',

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTables } from '#server/backup/table-shape.ts';
 import { purgeErased } from '#server/own-data/purge-erased.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import { change, invoiceOf, makeIssued, rateOf } from '#tests/support/billing/billing.ts';
+import { DeskDevice } from '#tests/support/desk-device.ts';
 import { makeDocument } from '#tests/support/documents.ts';
 import { ADDRESS, expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
 import { MANDATE } from '../make-records.ts';
@@ -35,6 +37,11 @@ async function somebody(): Promise<{ readonly id: string; readonly object: strin
     owner.call('PUT', `/api/customers/${id}/billing`, { company_name: 'Zwaanlicht BV', kvk_number: '12345678' }),
     200,
   );
+  const contactId = randomUUID();
+  const contact = { name: 'Kunegonda', role: 'partner', phone: '0698765432', email: 'kune@zwaan.test' };
+  const args = { contactId, customerId: id, ...contact, mayFetch: true, mails: [] };
+  const device = await DeskDevice.open(test, PEOPLE.owner);
+  expect(await device.send('contact.add', contactId, { args })).toMatchObject({ status: 'applied' });
   const object = await makeObject(owner, '77-GV-77', { customer_id: id });
   const note = (model: string, model_id: string, text: string) =>
     expectStatus(owner.call('POST', '/api/notes', { model_type: model, model_id, text }), 201);
@@ -91,7 +98,7 @@ describe('erasing a customer', () => {
     );
     expect(plan.result.blocked_by.invoices.map(({ uuid }) => uuid)).toEqual([invoice]);
     expect(plan.result).toMatchObject({
-      goes: { objects: 1, notes: 2, documents: 2, mails: 1, appointments: 1 },
+      goes: { objects: 1, contacts: 1, notes: 2, documents: 2, mails: 1, appointments: 1 },
       stays: { invoices: 1, contracts: 0 },
       years: 7,
     });
@@ -120,6 +127,9 @@ describe('erasing a customer', () => {
       'zwanenburg',
       'gijs',
       'zwaanlicht',
+      'kunegonda',
+      '0698765432',
+      'kune@',
       '0334567890',
       'houten been',
       'knie',
