@@ -62,6 +62,9 @@ describe('the sheet of all objects', () => {
       'Status',
       'Contract vanaf',
       'Kleur',
+      'Gasflessen',
+      'Lithiumaccu',
+      'Elektrisch of aan stroom',
     ]);
     expect(rows[1]).toEqual([
       1,
