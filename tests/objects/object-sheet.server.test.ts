@@ -80,6 +80,10 @@ describe('the sheet of all objects', () => {
       'Hal 1',
       'In stalling',
       46266,
+      undefined,
+      'Onbekend',
+      'Onbekend',
+      'Onbekend',
     ]);
     expect(sheet['M2'].w).toBe('01-09-2026');
     expect(sheet['D3']).toMatchObject({ t: 's', v: '=HYPERLINK("http://evil.example")' });

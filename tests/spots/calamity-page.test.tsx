@@ -97,7 +97,7 @@ describe('the calamity list', () => {
     expect(cells('A2 Location unconfirmed').slice(-3)).toEqual(['Not known', 'Lithium', 'Not known']);
     expect(cells('–').slice(-3)).toEqual(['Not known', 'Not known', 'Not known']);
     expect(table.getAllByRole('rowheader').at(-1)?.textContent).toBe('–');
-    expect(screen.getByRole('img', { name: 'Map of Hal A: 2 spots taken' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Map of Hal A, 2 spots taken' })).toBeTruthy();
     expect(screen.getByText(/Confirmed by the server at|Not confirmed by the server yet/)).toBeTruthy();
   });
 

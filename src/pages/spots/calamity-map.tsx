@@ -1,6 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { type Occupancy, occupancyOf } from '#objects/client/occupancy.ts';
@@ -45,14 +44,13 @@ export function CalamityMap({ label, plan, entries }: CalamityMapProps) {
 
 /** The same without a frame, as wide as there is room. */
 export function CalamityDrawing({ label, plan, entries }: CalamityMapProps) {
-  const { t } = useLingui();
   const occupancy = useMemo(() => occupancyOf(entries), [entries]);
   const taken = plan.bays.filter(({ id }) => occupancy.bySpot.has(id)).length;
   const said = plural(taken, { one: '# spot taken', other: '# spots taken' });
   return (
     <chakra.svg
       role="img"
-      aria-label={t`${label}: ${said}`}
+      aria-label={`${label}, ${said}`}
       viewBox={`-10 -10 ${plan.width + 20} ${plan.height + 20}`}
       width="full"
       height="full"
