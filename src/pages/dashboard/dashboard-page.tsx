@@ -87,7 +87,7 @@ export function DashboardPage() {
               <Box flex="1" minWidth="0">
                 <QuickSearch />
               </Box>
-              <SmallCalamityLink />
+              <SmallCalamityLink hasWord />
             </Flex>
           ) : (
             <QuickSearch />

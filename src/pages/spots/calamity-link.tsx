@@ -29,25 +29,27 @@ const Small = chakra(Link, {
     flexShrink: '0',
     minWidth: '11',
     minHeight: '12',
-    px: '2',
+    px: '1',
     bg: 'bg.panel',
     color: 'fg',
     borderWidth: '1px',
     borderColor: 'border.strong',
     borderRadius: 'control',
-    fontSize: '0.75rem',
+    fontSize: '0.6875rem',
     lineHeight: 'tight',
   },
 });
 
-/** The same beside a box of a phone: the sign with one word below it. */
-export function SmallCalamityLink({ hall }: { readonly hall?: string }) {
+type SmallLinkProps = { readonly hall?: string; readonly hasWord?: boolean };
+
+/** The same on a phone: the sign, with one word below it where it stands among others that say something else. */
+export function SmallCalamityLink({ hall, hasWord = false }: SmallLinkProps) {
   const { t } = useLingui();
   if (!useCan()('object index&spot index')) return null;
   return (
     <Small to={hall === undefined ? CALAMITY : `${CALAMITY}?hall=${hall}`} aria-label={t`Calamity list`}>
       <Siren aria-hidden="true" size={20} strokeWidth={1.75} />
-      {t`Calamity`}
+      {hasWord && t`Calamity`}
     </Small>
   );
 }

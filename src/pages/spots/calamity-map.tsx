@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { type Occupancy, occupancyOf } from '#objects/client/occupancy.ts';
@@ -44,9 +45,10 @@ export function CalamityMap({ label, plan, entries }: CalamityMapProps) {
 
 /** The same without a frame, as wide as there is room. */
 export function CalamityDrawing({ label, plan, entries }: CalamityMapProps) {
+  const { t } = useLingui();
   const occupancy = useMemo(() => occupancyOf(entries), [entries]);
   const taken = plan.bays.filter(({ id }) => occupancy.bySpot.has(id)).length;
-  const said = plural(taken, { one: '# spot taken', other: '# spots taken' });
+  const said = t`${plural(taken, { one: '# spot taken', other: '# spots taken' })}`;
   return (
     <chakra.svg
       role="img"

@@ -234,7 +234,7 @@ const LINES = {
   },
   '&[data-columns="2"] [data-line]': {
     gridTemplateColumns:
-      '9mm minmax(15mm, max-content) minmax(0, 1fr) minmax(0, 1.2fr) minmax(15mm, max-content) 3.2mm 3.2mm 3.2mm',
+      '9mm minmax(15mm, max-content) minmax(0, 0.7fr) minmax(0, 1.4fr) minmax(15mm, max-content) 3.2mm 3.2mm 3.2mm',
   },
   '&[data-columns="3"] [data-line]': {
     gridTemplateColumns:
