@@ -58,7 +58,6 @@ function Cards({ label, rows, customers }: CalamityListProps) {
 type OfEntry = { readonly entry: ObjectEntry; readonly customers: CalamityListProps['customers'] };
 
 function Card({ entry, customers }: OfEntry) {
-  const { category } = useObjectWords();
   const numbers = useNumbers(entry, customers);
   return (
     <Flex
@@ -86,7 +85,7 @@ function Card({ entry, customers }: OfEntry) {
       </Flex>
       <HazardMarks entry={entry} />
       <Box>
-        {[category[entry.category], entry.brand].filter((word) => word !== '').join(' ')}
+        <What entry={entry} />
         {customers !== null && entry.customerName !== '' && (
           <>
             {' · '}
@@ -152,7 +151,6 @@ function Table({ label, rows, customers }: CalamityListProps) {
 }
 
 function TableRow({ entry, customers }: OfEntry) {
-  const { category } = useObjectWords();
   const numbers = useNumbers(entry, customers);
   return (
     <tr>
@@ -165,7 +163,9 @@ function TableRow({ entry, customers }: OfEntry) {
       <td>
         <Plate entry={entry} size="card" />
       </td>
-      <td>{[category[entry.category], entry.brand].filter((word) => word !== '').join(' ')}</td>
+      <td>
+        <What entry={entry} />
+      </td>
       {customers !== null && (
         <>
           <td>
@@ -190,6 +190,16 @@ function TableRow({ entry, customers }: OfEntry) {
         </td>
       ))}
     </tr>
+  );
+}
+
+/** Category and brand; a brand is read in its own direction. */
+export function What({ entry: { category, brand } }: { readonly entry: ObjectEntry }) {
+  const words = useObjectWords();
+  return (
+    <>
+      {words.category[category]} {brand !== '' && <bdi>{brand}</bdi>}
+    </>
   );
 }
 

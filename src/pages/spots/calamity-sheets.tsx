@@ -14,7 +14,7 @@ import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { usePrinting } from '#ui/use-visible-rows.ts';
 import { calamityRows, countsOf, numbersOf } from './calamity.ts';
-import { useRowNames } from './calamity-list.tsx';
+import { useRowNames, What } from './calamity-list.tsx';
 import { CalamityDrawing, usePlan } from './calamity-map.tsx';
 import { HAZARD_ICONS, HazardSums, SAID_ICONS, useHazardWords } from './calamity-marks.tsx';
 import {
@@ -168,7 +168,7 @@ type LineProps = {
   readonly customers: Known['customers'];
 };
 
-/** One object in one line. In the smallest type there is room for a last name and one number. */
+/** One object in one line. Beside each other there is room for last names, in the smallest type for one number. */
 function Line({ entry, columns, customers }: LineProps) {
   const { category } = useObjectWords();
   const words = useHazardWords();
@@ -184,12 +184,9 @@ function Line({ entry, columns, customers }: LineProps) {
       <strong>
         <Ltr>{formatPlate(entry.plate, entry.plateCountry) || '–'}</Ltr>
       </strong>
-      <span>
-        {isSmall || entry.brand === '' ? category[entry.category] : `${category[entry.category]} ${entry.brand}`}
-      </span>
-      <span>
-        <bdi>{customers === null ? '' : isSmall ? entry.customerLastname : entry.customerName}</bdi>
-      </span>
+      <span>{isSmall ? category[entry.category] : <What entry={entry} />}</span>
+      {/* Cut off at its own end, whichever direction it reads. */}
+      <span dir="auto">{customers === null ? '' : columns === 1 ? entry.customerName : entry.customerLastname}</span>
       <span>
         <Ltr>{phone}</Ltr>
       </span>
@@ -234,7 +231,7 @@ const LINES = {
   },
   '&[data-columns="2"] [data-line]': {
     gridTemplateColumns:
-      '9mm minmax(15mm, max-content) minmax(0, 0.7fr) minmax(0, 1.4fr) minmax(15mm, max-content) 3.2mm 3.2mm 3.2mm',
+      '9mm minmax(15mm, max-content) minmax(0, 1fr) minmax(0, 1fr) minmax(15mm, max-content) 3.2mm 3.2mm 3.2mm',
   },
   '&[data-columns="3"] [data-line]': {
     gridTemplateColumns:
