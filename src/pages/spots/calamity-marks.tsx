@@ -17,8 +17,6 @@ export const HAZARD_ICONS: Readonly<Record<Hazard, LucideIcon>> = {
 /** The signs of an answer, beside the word or where there is room for a sign alone. */
 export const SAID_ICONS = { no: Minus, unknown: CircleQuestionMark } as const;
 
-export type HazardWords = ReturnType<typeof useHazardWords>;
-
 /** The short words of a list on which every letter counts. */
 export function useHazardWords() {
   const { t } = useLingui();
