@@ -97,6 +97,7 @@ const SubscriptionEditPage = lazyPage(
 const AccountancyPage = lazyPage(() => import('#pages/accountancy/accountancy-page.tsx'), 'AccountancyPage');
 const BankPage = lazyPage(() => import('#pages/bank/bank-page.tsx'), 'BankPage');
 const SpotsPage = lazyPage(() => import('#pages/spots/spots-page.tsx'), 'SpotsPage');
+const CalamityPage = lazyPage(() => import('#pages/spots/calamity-page.tsx'), 'CalamityPage');
 const SpotsManagementPage = lazyPage(() => import('#pages/spots/spots-management-page.tsx'), 'SpotsManagementPage');
 const ImportPage = lazyPage(() => import('#pages/import/import-page.tsx'), 'ImportPage');
 const MailsPage = lazyPage(() => import('#pages/mails/mails-page.tsx'), 'MailsPage');
@@ -177,6 +178,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/bank', Component: BankPage },
   { path: '/spots', Component: SpotsPage },
   { path: '/spots/management', Component: SpotsManagementPage },
+  { path: '/spots/calamity', Component: CalamityPage },
   { path: '/contracts', Component: ContractsPage },
   { path: '/tags/create', Component: TagCreatePage },
   { path: '/tags/:tagId/edit', Component: TagEditPage },

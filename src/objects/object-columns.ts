@@ -93,6 +93,30 @@ export const OBJECT_COLUMNS = [
       eingelagert seit, eingelagert am`),
   },
   {
+    field: 'gas',
+    headers:
+      headers(`gasflessen, gas, gasfles, gas aan boord, gasflessen aan boord, gas bottles, gas bottle, gas on board,
+      bouteilles de gaz, bouteille de gaz, gaz, gaz a bord, bombonas de gas, bombona de gas, gas a bordo, 煤气罐, 燃气罐,
+      燃气, أسطوانات غاز, أسطوانات الغاز, غاز, gasflasche, gasflaschen, propaan, lpg`),
+    later: true,
+  },
+  {
+    field: 'lithium',
+    headers:
+      headers(`lithiumaccu, lithium, lithium accu, accu lithium, lithium aan boord, lithium battery, lithium batteries,
+      lithium on board, batterie lithium, batterie au lithium, bateria de litio, litio, 锂电池, بطارية ليثيوم, ليثيوم,
+      lithiumbatterij, lithium batterie, li ion`),
+    later: true,
+  },
+  {
+    field: 'power',
+    headers:
+      headers(`elektrisch of aan stroom, elektrisch, aan stroom, stroom, electric or on power, electric, on power, power,
+      electrique ou branche, electrique, branche, courant, electrico o enchufado, electrico, enchufado, corriente,
+      电动或接电, 电动, 接电, كهربائي أو موصول بالكهرباء, كهربائي, كهرباء, elektrisch oder am strom, elektrisch aangedreven, walstroom`),
+    later: true,
+  },
+  {
     field: 'customer',
     headers:
       headers(`klant, eigenaar, e mail klant, customer, owner, client, proprietaire, cliente, propietario, 客户, العميل,

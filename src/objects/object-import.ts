@@ -1,8 +1,8 @@
 import { readDay, readFirstDay } from '#shared/sheet-day.ts';
-import { type CellProblem, cellText, type MappedRow } from '#shared/sheet-row.ts';
+import { type CellProblem, cellText, type MappedRow, readSwitch } from '#shared/sheet-row.ts';
 import { readCentimetres, readSizes, type SIZES } from '#shared/sheet-size.ts';
 import { foldText } from '#shared/sort-key.ts';
-import type { ObjectCategory, ObjectColor } from './object.schema.ts';
+import type { ObjectCategory, ObjectColor, YesOrNo } from './object.schema.ts';
 import type { OBJECT_COLUMNS } from './object-columns.ts';
 import { hasDutchLayout, normalisePlate } from './plate.ts';
 
@@ -21,6 +21,9 @@ export const OBJECT_EXAMPLE: Readonly<Record<Exclude<Field, 'brandAndType' | 'cu
   widthCm: '2,30',
   heightCm: '2,60',
   contractStartOn: '2026-04-01',
+  gas: 'yes',
+  lithium: 'no',
+  power: 'no',
   customer: 'anna@example.com',
   warehouse: 'Hal 1',
   spot: 'A1',
@@ -151,6 +154,23 @@ export function readCategory(text: string): ObjectCategory | undefined {
   return choiceNamed(CATEGORY_WORDS, text) ?? choiceNamed(CATEGORY_GUESSES, text);
 }
 
+/** What people write where they were told to fill in something that they do not know. */
+const NOT_KNOWN: ReadonlySet<string> = new Set(
+  '?, onbekend, weet niet, not known, unknown, inconnu, inconnue, desconocido, no se sabe, 未知, 不清楚, غير معروف'
+    .split(',')
+    .map((word) => foldText(word.trim())),
+);
+/** Marks that people put in a column of yes and no. */
+const MARKED: ReadonlySet<string> = new Set(['x', 'v', '✓', '✔']);
+
+/** Yes or no as a cell says it; null where it says nothing or that it is not known, undefined when no word is known. */
+export function readYesOrNo(cell: string): YesOrNo | null | undefined {
+  const folded = foldText(cell);
+  if (NOT_KNOWN.has(folded)) return null;
+  const said = MARKED.has(folded) || readSwitch(cell);
+  return typeof said === 'boolean' ? (said ? 'yes' : 'no') : said;
+}
+
 /** What people write where an object has no plate of its own. */
 const NO_PLATE: ReadonlySet<string> = new Set(
   `geen, geen kenteken, zonder, zonder kenteken, geen eigen kenteken, nvt, n v t, none, no plate, no own plate, n a, sans,
@@ -211,6 +231,9 @@ export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): M
     widthCm: size('widthCm') ?? 0,
     heightCm: size('heightCm'),
     contractStartOn: read('contractStartOn', readStart),
+    gas: read('gas', readYesOrNo),
+    lithium: read('lithium', readYesOrNo),
+    power: read('power', readYesOrNo),
     customer: text('customer'),
     customerNumber: text('customerNumber'),
     warehouse: text('warehouse'),

@@ -35,6 +35,10 @@ export const OBJECT_COLORS = [
   'various',
 ] as const;
 
+/** Answers to a question about an object. */
+export const YES_OR_NO = ['yes', 'no'] as const;
+const known = z.enum(YES_OR_NO).nullable();
+
 /** The limits of what a person fills in. An empty plate means the object has none of its own. */
 export const objectFields = z.strictObject({
   plate: z.string().max(20),
@@ -50,6 +54,12 @@ export const objectFields = z.strictObject({
   heightCm: lengthCm.nullable(),
   customerId: id.nullable(),
   contractStartOn: civilDate.nullable(),
+  /** Gas bottles are on board. */
+  gas: known,
+  /** A lithium battery is on board. */
+  lithium: known,
+  /** It drives electrically, or is connected to power while it is stored. */
+  power: known,
 });
 
 export const objectRow = z.strictObject({
@@ -180,6 +190,7 @@ export const importObjectsArgs = z.strictObject({
 export type StoredObject = z.infer<typeof objectRow>;
 export type ObjectCategory = (typeof OBJECT_CATEGORIES)[number];
 export type ObjectColor = (typeof OBJECT_COLORS)[number];
+export type YesOrNo = (typeof YES_OR_NO)[number];
 export type ObjectFields = z.infer<typeof objectFields>;
 export type SentObject = z.infer<typeof sentObject>;
 export type ObjectGroups = z.infer<typeof objectGroupsSchema>;

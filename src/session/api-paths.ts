@@ -6686,6 +6686,9 @@ export interface components {
             height_cm: number | null;
             customer_id: string | null;
             contract_start_date: string | null;
+            gas: ("yes" | "no") | null;
+            lithium: ("yes" | "no") | null;
+            power: ("yes" | "no") | null;
             customer: {
                 /** Format: uuid */
                 uuid: string;
@@ -14421,6 +14424,12 @@ export interface operations {
                     customer_id?: string | null;
                     /** @default null */
                     contract_start_date?: string | null;
+                    /** @default null */
+                    gas?: ("yes" | "no") | null;
+                    /** @default null */
+                    lithium?: ("yes" | "no") | null;
+                    /** @default null */
+                    power?: ("yes" | "no") | null;
                     /** @default [] */
                     tag_ids?: string[];
                 };
@@ -14488,6 +14497,9 @@ export interface operations {
                     height_cm?: number | null;
                     customer_id?: string | null;
                     contract_start_date?: string | null;
+                    gas?: ("yes" | "no") | null;
+                    lithium?: ("yes" | "no") | null;
+                    power?: ("yes" | "no") | null;
                     tag_ids?: string[];
                     version?: number;
                 };

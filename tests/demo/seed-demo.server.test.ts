@@ -72,6 +72,21 @@ describe('filling the demo companies', () => {
     expect(await countObjects('01900000-0000-7000-9000-0000000000ff')).toBe(0);
   });
 
+  it('says of some objects in storage that they have gas, lithium or power, of others that they have not, of others nothing', async () => {
+    for (const hazard of ['gas', 'lithium', 'power']) {
+      const { rows } = await withCompany(database.kysely, idOf('demo'), (tx) =>
+        sql<{ said: string | null; count: number }>`
+          select ${sql.ref(hazard)} as said, count(*)::int as count from objects
+          where storage_status = 'with_storage' group by 1 order by 1`.execute(tx),
+      );
+      expect(
+        rows.map(({ said }) => said),
+        hazard,
+      ).toEqual(['no', 'yes', null]);
+      for (const { count } of rows) expect(count).toBeGreaterThan(5);
+    }
+  });
+
   it('changes nothing a second time', async () => {
     await seedDemo({ database, log, secret }, { size: 'demo', today: '2027-01-01' });
     expect(await countObjects(idOf('demo'))).toBe(400);

@@ -48,6 +48,35 @@ describe('objects', () => {
     await expectStatus(owner.call('GET', `/api/objects/${uuid}`), 404);
   });
 
+  it('say of gas, lithium and power yes, no or nothing, in calls, in the sheet and in what is imported', async () => {
+    const camper = await makeObject(owner, 'WX-13-GS', { gas: 'yes', lithium: 'no' });
+    const plain = await makeObject(owner, 'WX-13-PL');
+    const saidOf = async (uuid: string) => {
+      const answer = await owner.call('GET', `/api/objects/${uuid}`);
+      const { result } = await expectStatus<{ result: Record<string, unknown> }>(Promise.resolve(answer), 200);
+      return [result['gas'], result['lithium'], result['power']];
+    };
+    expect([await saidOf(camper), await saidOf(plain)]).toEqual([
+      ['yes', 'no', null],
+      [null, null, null],
+    ]);
+    await expectStatus(owner.call('PUT', `/api/objects/${camper}`, { gas: null, power: 'yes' }), 200);
+    await expectStatus(owner.call('PUT', `/api/objects/${camper}`, { brand: 'Adria' }), 200);
+    expect(await saidOf(camper)).toEqual([null, 'no', 'yes']);
+    await expectStatus(owner.call('PUT', `/api/objects/${camper}`, { gas: true }), 422);
+    const rows = [{ plate: 'WX13BL', category: 'caravan', gas: 'no' }];
+    await expectStatus(owner.call('POST', '/api/import/objects', { rows }), 200);
+    const sheet = read((await owner.call('POST', '/api/objects/download')).rawPayload);
+    const lines = utils.sheet_to_json<string[]>(sheet.Sheets['Objecten'] ?? {}, { header: 1 });
+    const ends = lines.filter(([, plate = '']) => plate.startsWith('WX-13')).map((line) => line.slice(-3));
+    const [imported, changed, untold] = ends;
+    expect(new Set(untold).size).toBe(1);
+    expect([imported?.[1], imported?.[2], changed?.[0]]).toEqual([untold?.[0], untold?.[0], untold?.[0]]);
+    expect(imported?.[0]).toBe(changed?.[1]);
+    expect(new Set([untold?.[0], imported?.[0], changed?.[2]]).size).toBe(3);
+    for (const uuid of [camper, plain]) await expectStatus(owner.call('DELETE', `/api/objects/${uuid}`), 200);
+  });
+
   it('have a colour, in calls, in the sheet and in what is imported; another word is refused', async () => {
     const red = await makeObject(owner, 'WX-12-RD', { color: 'red' });
     const plain = await makeObject(owner, 'WX-12-GN');

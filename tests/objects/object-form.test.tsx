@@ -68,6 +68,20 @@ describe('the form of an object', () => {
     expect(await waitingChanges(session)).toMatchObject([{ name: 'object.create', args: { color: 'blue' } }]);
   });
 
+  test('takes what a fire brigade asks; what nobody fills in stays unknown', async () => {
+    const { session, user } = await showForm();
+    await user.click(screen.getByRole('radio', { name: /No own plate/ }));
+    const asked = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+    expect(asked('Lithium battery').selectedOptions[0]?.text).toBe('Not known');
+    await user.selectOptions(asked('Gas bottles'), 'Yes');
+    await user.selectOptions(asked('Electric or on power'), 'No');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'Details' });
+    expect(await waitingChanges(session)).toMatchObject([
+      { name: 'object.create', args: { gas: 'yes', lithium: null, power: 'no' } },
+    ]);
+  });
+
   test('says at the field what is wrong with a plate, and in the summary, and saves nothing', async () => {
     const { session, user } = await showForm();
     await user.type(screen.getByRole('textbox', { name: /^Plate/ }), 'WB-10');

@@ -34,7 +34,13 @@ const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id
 const choice = (spot: Spot): SpotChoice => ({ ...spot, warehouseName: 'Hal A', search: spot.name.toLowerCase() });
 
 const WORDS: SortWords = {
-  choices: { category: { boat: 'Boot', caravan: 'Caravan', car: 'Auto' }, color: { red: 'Rood', blue: 'Blauw' } },
+  choices: {
+    category: { boat: 'Boot', caravan: 'Caravan', car: 'Auto' },
+    color: { red: 'Rood', blue: 'Blauw' },
+    gas: { yes: 'Ja', no: 'Nee', '': 'Onbekend' },
+    lithium: {},
+    power: {},
+  },
   tags: (tagIds) => tagIds.join(', '),
 };
 
@@ -129,6 +135,15 @@ describe('filtering and sorting objects', () => {
     expect(idsOf(sortObjects(colored, { column: 'color', descending: true }, WORDS))).toEqual(
       [1, 3, 2].map((n) => testId('o', n)),
     );
+  });
+
+  test('by gas keeps those of which it was said, and sorts those of which nobody said anything last', () => {
+    const asked = [entryOf(anObject(1)), entryOf(anObject(2, { gas: 'no' })), entryOf(anObject(3, { gas: 'yes' }))];
+    const kept = (gas: 'yes' | 'no') => idsOf(filterObjects(asked, { ...NO_OBJECT_FILTER, gas }));
+    expect([kept('yes'), kept('no')]).toEqual([[testId('o', 3)], [testId('o', 2)]]);
+    const sorted = (descending: boolean) => idsOf(sortObjects(asked, { column: 'gas', descending }, WORDS));
+    expect(sorted(false)).toEqual([3, 2, 1].map((n) => testId('o', n)));
+    expect(sorted(true)).toEqual([2, 3, 1].map((n) => testId('o', n)));
   });
 
   test('sorts by every column, categories by their words', () => {

@@ -62,6 +62,9 @@ describe('the sheet of all objects', () => {
       'Status',
       'Contract vanaf',
       'Kleur',
+      'Gasflessen',
+      'Lithiumaccu',
+      'Elektrisch of aan stroom',
     ]);
     expect(rows[1]).toEqual([
       1,
@@ -77,6 +80,10 @@ describe('the sheet of all objects', () => {
       'Hal 1',
       'In stalling',
       46266,
+      undefined,
+      'Onbekend',
+      'Onbekend',
+      'Onbekend',
     ]);
     expect(sheet['M2'].w).toBe('01-09-2026');
     expect(sheet['D3']).toMatchObject({ t: 's', v: '=HYPERLINK("http://evil.example")' });

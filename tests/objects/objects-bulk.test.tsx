@@ -188,6 +188,6 @@ describe('the columns of the list', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Brand' }));
     await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as Element);
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Brand' })).toBeNull());
-    expect(localStorage.getItem('remise.hidden-columns./objects')).toBe('color,brand');
+    expect(localStorage.getItem('remise.hidden-columns./objects')).toBe('color,gas,lithium,power,brand');
   });
 });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { activateLocale, LOCALES } from '#locales/activate.ts';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
-import { readCategory, readColor } from '#objects/object-import.ts';
+import { readCategory, readColor, readYesOrNo } from '#objects/object-import.ts';
 import { fieldsOf, IMPORT_KINDS, likeliestPart, openSheet, rowBody } from '#pages/import/import-kinds.ts';
 import { readSheets } from '#pages/import/import-sheet.ts';
 import { writeSheets } from '#pages/import/import-sheet-write.ts';
@@ -51,11 +51,12 @@ describe.each(cases)('the empty sheet in %s of %s', (code, kind) => {
 });
 
 it.each(LOCALES)(
-  'what the interface in $title calls a category or a colour means that in a sheet',
+  'what the interface in $title calls a category, a colour or an answer means that in a sheet',
   async ({ code }) => {
     await activateLocale(code);
     const { choices } = render(useObjectWords);
     for (const [name, word] of Object.entries(choices.category)) expect(readCategory(word), word).toBe(name);
     for (const [name, word] of Object.entries(choices.color)) expect(readColor(word), word).toBe(name);
+    for (const [name, word] of Object.entries(choices.gas)) expect(readYesOrNo(word), word).toBe(name || null);
   },
 );

@@ -130,7 +130,7 @@ const SORT_VALUES: Record<
 function sortValue(column: ObjectColumn): (entry: ObjectEntry, words: SortWords) => string | number {
   const choice = OBJECT_CHOICES.find((name) => name === column);
   if (choice === undefined) return SORT_VALUES[column as Exclude<ObjectColumn, ObjectChoice>];
-  return (entry, words) => words.choices[choice][entry[choice] ?? ''] ?? '';
+  return (entry, words) => words.choices[choice][entry[choice] ?? 'none'] ?? '';
 }
 
 /** A sorted copy; without a choice the list's own order. Entries without a value stay last in both directions. */

@@ -17,8 +17,9 @@ import {
   type ObjectFields,
   objectFields,
   type StoredObject,
+  YES_OR_NO,
 } from '../object.schema.ts';
-import { OBJECT_FIELDS } from '../object-fields.ts';
+import { HAZARDS, OBJECT_FIELDS } from '../object-fields.ts';
 import { formatPlate, normalisePlate } from '../plate.ts';
 import { PlateField } from './plate-field.tsx';
 import type { LookUp } from './rdw-look-up.tsx';
@@ -27,11 +28,20 @@ import { useObjectWords } from './use-object-words.ts';
 /** Measures a person may leave open. */
 const measured = lengthCm.nullable().transform((cm) => cm ?? 0);
 
+/** A choice that a person may leave open. */
+function open<Value>(choice: z.ZodType<Value | null>) {
+  return z.union([z.literal(''), choice]).transform((value) => (value === '' ? null : value));
+}
+
+const { shape } = objectFields;
 const objectForm = objectFields.extend({
   plateKind: z.enum(['own', 'none']),
   lengthCm: measured,
   widthCm: measured,
-  color: z.union([z.literal(''), objectFields.shape.color]).transform((color) => (color === '' ? null : color)),
+  color: open(shape.color),
+  gas: open(shape.gas),
+  lithium: open(shape.lithium),
+  power: open(shape.power),
 });
 export type ObjectFormValues = z.input<typeof objectForm>;
 type Checked = z.output<typeof objectForm>;
@@ -56,19 +66,27 @@ type ObjectFormProps = {
 /** What is known of a new object before anything is typed. */
 type Begun = { readonly customerId: string | null; readonly plate: string };
 
+const NOTHING_SAID = {
+  lengthCm: null,
+  widthCm: null,
+  heightCm: null,
+  color: '',
+  gas: '',
+  lithium: '',
+  power: '',
+} as const;
+
 function valuesOf(object: StoredObject | undefined, begun: Begun): ObjectFormValues {
   if (object === undefined) {
-    const open = { lengthCm: null, widthCm: null, heightCm: null };
     return {
       ...emptyFields(OBJECT_FIELDS),
-      ...open,
-      color: '',
+      ...NOTHING_SAID,
       plateKind: 'own',
       category: 'caravan',
       ...begun,
     };
   }
-  const { plate, plateCountry, color, lengthCm, widthCm } = object;
+  const { plate, plateCountry, color, lengthCm, widthCm, gas, lithium, power } = object;
   return {
     ...fieldsOf(namesOf(OBJECT_FIELDS), object),
     plateKind: plate === '' ? 'none' : 'own',
@@ -76,6 +94,9 @@ function valuesOf(object: StoredObject | undefined, begun: Begun): ObjectFormVal
     lengthCm: lengthCm === 0 ? null : lengthCm,
     widthCm: widthCm === 0 ? null : widthCm,
     color: color ?? '',
+    gas: gas ?? '',
+    lithium: lithium ?? '',
+    power: power ?? '',
   };
 }
 
@@ -144,7 +165,27 @@ export function ObjectForm({
         />
         <DateField name="contractStartOn" label={words.fields.contractStartOn} />
       </FieldRow>
+      <HazardRow />
     </RecordForm>
+  );
+}
+
+/** What a fire brigade asks. */
+function HazardRow() {
+  const { t } = useLingui();
+  const { fields, choices } = useObjectWords();
+  return (
+    <FieldRow columns={3}>
+      {HAZARDS.map((name) => (
+        <SelectField
+          key={name}
+          name={name}
+          label={fields[name]}
+          placeholder={t`Not known`}
+          options={YES_OR_NO.map((value) => ({ value, label: choices[name][value] ?? value }))}
+        />
+      ))}
+    </FieldRow>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type LabelLayout, spreadLabels } from '../label-layouts.ts';
 import type { ObjectEntry } from './object-index.ts';
 import { ObjectLabel } from './object-label.tsx';
+import { usePaper } from './use-paper.ts';
 
 type ObjectLabelSheetsProps = {
   readonly entries: readonly ObjectEntry[];
@@ -17,8 +18,8 @@ type ObjectLabelSheetsProps = {
 /** The labels as they are printed, page by page. */
 export function ObjectLabelSheets({ entries, layout, start, withCustomer, origin }: ObjectLabelSheetsProps) {
   const pages = useMemo(() => spreadLabels(entries, layout, start), [entries, layout, start]);
-  usePaper(layout);
   const { pageWidthMm, pageHeightMm, columns, widthMm, heightMm } = layout;
+  usePaper(`@page { size: ${pageWidthMm}mm ${pageHeightMm}mm; margin: 0 }`);
   return (
     <Box css={frameStyle} data-layout={layout.id}>
       {pages.map((places, page) => (
@@ -53,19 +54,6 @@ export function ObjectLabelSheets({ entries, layout, start, withCustomer, origin
       ))}
     </Box>
   );
-}
-
-/** Tells the printer the size of the paper. Uses a stylesheet object, because the page may not contain inline styles. */
-function usePaper({ pageWidthMm, pageHeightMm }: LabelLayout): void {
-  useEffect(() => {
-    if (!Array.isArray(document.adoptedStyleSheets)) return undefined;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`@page { size: ${pageWidthMm}mm ${pageHeightMm}mm; margin: 0 }`);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-    };
-  }, [pageWidthMm, pageHeightMm]);
 }
 
 /** On screen the paper is part of the page and shrinks with it; in print it is the page. */

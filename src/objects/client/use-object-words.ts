@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Marked, NameIn } from '#shared/field-map.ts';
-import type { Movement, ObjectCategory, ObjectColor, StoredObject } from '../object.schema.ts';
+import type { Movement, ObjectCategory, ObjectColor, StoredObject, YesOrNo } from '../object.schema.ts';
 import type { OBJECT_FIELDS } from '../object-fields.ts';
 
 type ObjectField = NameIn<typeof OBJECT_FIELDS>;
 /** Fields with a choice of values, that lists can be narrowed to. */
 export type ObjectChoice = Marked<typeof OBJECT_FIELDS, 'filtered'>;
 
-/** The text of a choice's value; a dash where nobody chose. */
+/** The text of a choice's value; where nobody chose a dash, or that it is not known. */
 export function choiceText(
   { choices }: Pick<ObjectWords, 'choices'>,
   name: ObjectChoice,
@@ -35,6 +35,9 @@ export function useObjectWords() {
       heightCm: t`Height`,
       customerId: t`Customer`,
       contractStartOn: t`Contract start`,
+      gas: t`Gas bottles`,
+      lithium: t`Lithium battery`,
+      power: t`Electric or on power`,
     };
     const category: Record<ObjectCategory, string> = {
       caravan: t`Caravan`,
@@ -73,9 +76,23 @@ export function useObjectWords() {
       moved: t`Moved`,
       measured: t`Measured`,
     };
-    /** The texts of each choice's values, and of no value. */
-    const choices: Record<ObjectChoice, Readonly<Record<string, string>>> = { category, color };
-    const all: Record<ObjectChoice, string> = { category: t`All categories`, color: t`All colours` };
+    /** The texts of each choice's values; by an empty name that of none. */
+    const hazard: Record<YesOrNo | '', string> = { yes: t`Yes`, no: t`No`, '': t`Not known` };
+    const choices: Record<ObjectChoice, Readonly<Record<string, string>>> = {
+      category,
+      color,
+      gas: hazard,
+      lithium: hazard,
+      power: hazard,
+    };
+    /** The texts of no choice. */
+    const all: Record<ObjectChoice, string> = {
+      category: t`All categories`,
+      color: t`All colours`,
+      gas: t`Gas: all`,
+      lithium: t`Lithium: all`,
+      power: t`Power: all`,
+    };
     return { fields, choices, all, category, status, movement };
   }, [t]);
 }

@@ -6,6 +6,13 @@ import type { OBJECT_FIELDS } from '../object-fields.ts';
 type Extra = { readonly column: MessageDescriptor; readonly values: Readonly<Record<string, MessageDescriptor>> };
 type Extras = Readonly<Record<Marked<typeof OBJECT_FIELDS, 'extra'>, Extra>>;
 
+/** By an empty name what nobody said: an empty cell would be read as no. */
+const YES_OR_NO = {
+  yes: msg({ context: 'sheet', message: 'Yes' }),
+  no: msg({ context: 'sheet', message: 'No' }),
+  '': msg({ context: 'sheet', message: 'Not known' }),
+};
+
 /** The texts of the workbook of all objects: the words of the interface. */
 export const SHEET_WORDS = {
   sheet: msg({ context: 'sheet', message: 'Objects' }),
@@ -60,5 +67,8 @@ export const SHEET_WORDS = {
         various: msg({ context: 'sheet', message: 'Various colours' }),
       },
     },
+    gas: { column: msg({ context: 'sheet', message: 'Gas bottles' }), values: YES_OR_NO },
+    lithium: { column: msg({ context: 'sheet', message: 'Lithium battery' }), values: YES_OR_NO },
+    power: { column: msg({ context: 'sheet', message: 'Electric or on power' }), values: YES_OR_NO },
   } satisfies Extras,
 };

@@ -12,6 +12,7 @@ import { AgendaBoard } from '#pages/appointments/agenda-board.tsx';
 import { AttentionBoard } from '#pages/attention/attention-board.tsx';
 import { menuFor } from '#pages/parts/navigation-rules.ts';
 import { RefusedKeyPlace } from '#pages/parts/provider-news.tsx';
+import { CalamityLink, SmallCalamityLink } from '#pages/spots/calamity-link.tsx';
 import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
@@ -60,6 +61,7 @@ export function DashboardPage() {
   return (
     <Page
       title={t`Dashboard`}
+      actions={narrow ? undefined : <CalamityLink />}
       subtitle={
         narrow && can('appointment index') ? (
           <Flex columnGap="3" wrap="wrap" fontSize="small">
@@ -79,7 +81,17 @@ export function DashboardPage() {
         _empty={{ display: 'none' }}
       >
         <RefusedKeyPlace />
-        {can('object index') && <QuickSearch />}
+        {can('object index') &&
+          (narrow ? (
+            <Flex gap="2" align="flex-start">
+              <Box flex="1" minWidth="0">
+                <QuickSearch />
+              </Box>
+              <SmallCalamityLink hasWord />
+            </Flex>
+          ) : (
+            <QuickSearch />
+          ))}
         {can('object index') && <SamplePlace />}
         {can('object index') && <FirstRunPlace />}
         {narrow && <AttentionBoard />}

@@ -10,7 +10,7 @@ const MAPS: Readonly<Record<Side, (cells: Cells) => MappedRow>> = { customer: ma
 /** What stands in every row of a list does not make a customer or an object of it, nor does a remark. */
 const SAYS_NOTHING: Readonly<Record<Side, ReadonlySet<string>>> = {
   customer: new Set(['country', 'status', 'note']),
-  object: new Set(['plateCountry', 'contractStartOn', 'note']),
+  object: new Set(['plateCountry', 'contractStartOn', 'gas', 'lithium', 'power', 'note']),
 };
 
 const { customer: _owner, ...OWN_EXAMPLE } = OBJECT_EXAMPLE;

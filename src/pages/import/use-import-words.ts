@@ -122,13 +122,13 @@ export function useImportTemplate(kind: ImportKindName): () => readonly SheetDra
     const words: Readonly<Record<string, string>> = {
       category: category.caravan,
       color: choices.color['white'] ?? '',
+      gas: choices.gas['yes'] ?? '',
+      lithium: choices.lithium['no'] ?? '',
+      power: choices.power['no'] ?? '',
       status: t`yes`,
       contactMayFetch: t`yes`,
-      'object.category': category.caravan,
-      'object.color': choices.color['white'] ?? '',
-      'customer.status': t`yes`,
     };
-    const shown = (field: string) => words[field] ?? example[field] ?? '';
+    const shown = (field: string) => words[plainField(field)] ?? example[field] ?? '';
     const need = (field: string) => {
       const list = required.find((alternatives) => alternatives.includes(field));
       if (list === undefined) return t`no`;

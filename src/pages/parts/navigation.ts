@@ -201,6 +201,7 @@ export const MAIN_MENU: readonly NavigationItem[] = [
     permission: 'spot index',
     subItems: [
       { id: 'spots-map', label: msg`Map and list`, link: '/spots' },
+      { id: 'spots-calamity', label: msg`Calamity list`, link: '/spots/calamity', permission: 'object index' },
       { id: 'spots-manage', label: msg`Manage spots`, link: '/spots/management' },
       { id: 'spots-import', label: msg`Import spots`, link: '/import/spots', permission: 'spot create' },
     ],

@@ -56,7 +56,10 @@ export function useFieldWords(): FieldWords {
       value: (field, value, names) => {
         if (typeof value === 'boolean') return value ? t`yes` : t`no`;
         if (field === 'mails' && Array.isArray(value) && value.length > 0) return contacts.mailsText(value);
-        if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return t`nothing`;
+        if ((typeof value !== 'string' && typeof value !== 'number') || value === '') {
+          // What nobody said may still be the case.
+          return choices[field]?.[''] ?? t`nothing`;
+        }
         // A length that nobody gave is kept as 0.
         if (LENGTHS.has(field) && value === 0) return t`nothing`;
         if (LENGTHS.has(field) && typeof value === 'number') return `${formatMetres(value, i18n.locale)} m`;

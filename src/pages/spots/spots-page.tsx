@@ -14,23 +14,23 @@ import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
 import { SpotList } from '#spots/client/spot-list.tsx';
 import { SpotMap } from '#spots/client/spot-map.tsx';
 import type { MapSpot, StandingSpot } from '#spots/client/standing-spot.ts';
-import { locationTable, warehouseTable } from '#spots/spot.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
-import { useRows } from '#sync/client/hooks/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterButton } from '#ui/filter-button.tsx';
 import { type ListViewing, useListChoice } from '#ui/list/list-choice.ts';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow, useTouch } from '#ui/use-narrow.ts';
+import { CalamityLink, SmallCalamityLink } from './calamity-link.tsx';
 import { OtherView } from './other-view.tsx';
 import { SPOT_LIST, type SpotChoice } from './spot-choice.ts';
 import { SpotDialog } from './spot-dialog.tsx';
 import { FitCount, foundIn, SpotFilters } from './spot-filters.tsx';
-import { type SpotPlace, SpotWarehouses, YardSummary } from './spot-warehouses.tsx';
+import { SpotWarehouses, YardSummary } from './spot-warehouses.tsx';
 import { fittingByWarehouse, standSpots } from './stand-spots.ts';
 import { useAskedRoom } from './use-asked-room.ts';
 import { useOnlyMark } from './use-only-mark.tsx';
+import { type Place, usePlaces } from './use-places.ts';
 import { useSpotMoves } from './use-spot-moves.tsx';
 import { fillOf } from './yard-fill.ts';
 
@@ -97,8 +97,7 @@ type WarehouseSpotsProps = {
 function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...list }: WarehouseSpotsProps) {
   const { choice, onChange, viewing } = list;
   const { t } = useLingui();
-  const narrow = useNarrow();
-  const touch = useTouch();
+  const [narrow, touch] = [useNarrow(), useTouch()];
   const can = useCan();
   const asking = useAskedRoom(choice, onChange, viewing);
   const { asked } = asking;
@@ -121,6 +120,7 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
   const dragging = mayMove && !narrow ? { onDrag: moves.onDrag } : {};
   const found = foundIn(fits, places, place.id);
   const show = useCallback((next: SpotChoice['view']) => onChange({ view: next }), [onChange]);
+  const tools = narrow && <PhoneTools hall={place.id} view={view} onView={show} />;
   const filters = (
     <SpotFilters
       asking={asking}
@@ -134,7 +134,7 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
     <Page
       title={t`Spots`}
       fill={view === 'list'}
-      actions={can('spot edit') && !narrow ? <ManageLink warehouseId={place.id} /> : undefined}
+      actions={narrow ? undefined : <DeskActions hall={place.id} />}
       subtitle={
         <YardSummary
           label={place.label}
@@ -144,7 +144,7 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
         />
       }
     >
-      <Head tools={narrow && <OtherView view={view} onView={show} />} filters={filters} isFiltered={asked !== null}>
+      <Head tools={tools} filters={filters} isFiltered={asked !== null}>
         <SpotWarehouses
           places={places}
           fill={fill}
@@ -182,6 +182,29 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
       />
       {moves.asked}
     </Page>
+  );
+}
+
+/** What stands beside the title at a desk. */
+function DeskActions({ hall }: { readonly hall: string }) {
+  const can = useCan();
+  return (
+    <>
+      <CalamityLink hall={hall} />
+      {can('spot edit') && <ManageLink warehouseId={hall} />}
+    </>
+  );
+}
+
+type PhoneToolsProps = { readonly hall: string } & Parameters<typeof OtherView>[0];
+
+/** What stands beside the filters on a phone. */
+function PhoneTools({ hall, ...other }: PhoneToolsProps) {
+  return (
+    <>
+      <SmallCalamityLink hall={hall} />
+      <OtherView {...other} />
+    </>
   );
 }
 
@@ -265,26 +288,4 @@ function FirstSpots({ warehouseId }: { readonly warehouseId: string }) {
       <ImportLink kind="spots" />
     </Flex>
   );
-}
-
-type Place = SpotPlace & { readonly label: string; readonly sortKey: string };
-
-/** Warehouses by location and name; the location is named when there are several. */
-function usePlaces(): readonly Place[] | undefined {
-  return useRows(async (mirror) => {
-    const locations = new Map((await mirror.all(locationTable)).map((location) => [location.id, location]));
-    const keyOf = (id: string, key: string) => `${locations.get(id)?.sortKey ?? ''} ${key}`;
-    return (await mirror.all(warehouseTable))
-      .map(({ id, name, locationId, sortKey }) => {
-        const location = locations.get(locationId)?.name ?? '';
-        return {
-          id,
-          name,
-          location,
-          label: locations.size > 1 ? `${location} · ${name}` : name,
-          sortKey: keyOf(locationId, sortKey),
-        };
-      })
-      .sort((left, right) => (left.sortKey < right.sortKey ? -1 : 1));
-  }, []);
 }

@@ -1,6 +1,6 @@
-import type { ObjectCategory, StoredObject } from '#objects/object.schema.ts';
+import type { ObjectCategory, ObjectFields, StoredObject } from '#objects/object.schema.ts';
 import { objectSortKey } from '#objects/object.ts';
-import { OBJECT_FIELDS } from '#objects/object-fields.ts';
+import { HAZARDS, OBJECT_FIELDS } from '#objects/object-fields.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { emptyFields } from '#shared/field-map.ts';
 import type { RowDraft } from '#sync/table.ts';
@@ -30,6 +30,28 @@ const KINDS: readonly Kind[] = [
   { category: 'motorcycle', share: 1, length: [205, 240], width: [75, 100], height: [110, 145] },
 ];
 
+/** How many of a hundred have gas, lithium and power; of three tenths of the others nobody said. */
+const HAZARD_SHARES: Readonly<Partial<Record<ObjectCategory, readonly [gas: number, lithium: number, power: number]>>> =
+  {
+    caravan: [55, 8, 6],
+    camper: [45, 22, 12],
+    boat: [15, 10, 8],
+    car: [0, 30, 45],
+    motorcycle: [0, 20, 25],
+  };
+const UNSAID = 30;
+
+/** What is known of an object. Not drawn, so that the rest of the yard stays what it was before there were these fields. */
+function hazardsOf(category: ObjectCategory, index: number): Pick<ObjectFields, (typeof HAZARDS)[number]> {
+  const shares = HAZARD_SHARES[category] ?? [0, 0, 0];
+  const said = HAZARDS.map((hazard, at) => {
+    const share = shares[at] ?? 0;
+    const place = (index * 37 + at * 29) % 100;
+    return [hazard, place < share ? 'yes' : place < share + UNSAID ? null : 'no'] as const;
+  });
+  return { gas: null, lithium: null, power: null, ...Object.fromEntries(said) };
+}
+
 /** Objects that are with their customers; their later places follow from their history. */
 export function makeObjects(
   count: number,
@@ -54,6 +76,7 @@ export function makeObjects(
       category: kind.category,
       brand: make.brand,
       type,
+      ...hazardsOf(kind.category, index),
       lengthCm: random.between(...kind.length),
       widthCm: random.between(...kind.width),
       heightCm: random.chance(0.05) ? null : random.between(...kind.height),

@@ -24,7 +24,7 @@ const READER: Pick<Actor, 'can'> = { can: (needed) => needed === READ.spot || ne
 /**
  * What of a record's answer is told. A body is kept for up to thirty days here and for as long as they like elsewhere, so there
  * is nothing in it that says who somebody is: no name, no plate, no note, no word of a tag. What is typed about things is
- * told: brand, type and color of an object, the names of its warehouse and its spot.
+ * told: brand, type and color of an object, what a fire brigade asks of it, the names of its warehouse and its spot.
  */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   object: [
@@ -40,6 +40,9 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
     'height_cm',
     'customer_id',
     'contract_start_date',
+    'gas',
+    'lithium',
+    'power',
     'storage_status',
     'warehouse_id',
     'warehouse',

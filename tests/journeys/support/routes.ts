@@ -60,6 +60,7 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
   const [category] = await ask<{ uuid: string }[]>(context, `${url}/api/categories`);
   const [debtor] = await ask<{ customer: { uuid: string } }[]>(context, `${url}/api/reminders?state=due&limit=1`);
   const [run] = await ask<{ uuid: string }[]>(context, `${url}/api/billing-runs?limit=1`);
+  const [hall] = await ask<{ id: string }[]>(context, `${url}/api/warehouses`);
   const pages = [
     '/',
     '/dashboard',
@@ -122,6 +123,8 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
     `/billing-runs/${run?.uuid}`,
     '/spots',
     '/spots/management',
+    '/spots/calamity',
+    `/spots/calamity?hall=${hall?.id}`,
     '/openinghours',
     '/openinghours/create',
     `/openinghours/${hours?.uuid}/edit`,

@@ -1,0 +1,149 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
+import { customerTable } from '#customers/customer.ts';
+import { objectTable } from '#objects/object.ts';
+import { DashboardPage } from '#pages/dashboard/dashboard-page.tsx';
+import { CalamityPage } from '#pages/spots/calamity-page.tsx';
+import { SpotsPage } from '#pages/spots/spots-page.tsx';
+import type { Warehouse } from '#spots/spot.schema.ts';
+import { spotTable, warehouseTable } from '#spots/spot.ts';
+import { aCustomer, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
+
+const OTHER_HALL = aWarehouse({ id: testId('w', 2), name: 'Hal B', sortKey: 'hal b' });
+
+async function show(
+  at: string,
+  permissions: readonly string[] = YARD_HAND,
+  halls: readonly Warehouse[] = [OTHER_HALL],
+): Promise<ReturnType<typeof userEvent.setup>> {
+  const session = await offlineDevice({
+    permissions,
+    rows: [
+      [customerTable, [aCustomer({ phone: '0341 123456', mobile: '06 12345678' })]],
+      [warehouseTable, halls],
+      [spotTable, [aSpot(9, { warehouseId: testId('w', 2) })]],
+      [
+        objectTable,
+        [
+          aStoredObject(1, 1, { gas: 'yes', lithium: 'no', power: 'no', plate: 'WN48TX' }),
+          aStoredObject(2, 2, { lithium: 'yes', placeConfirmed: false }),
+          aStoredObject(3, 3, { spotId: null }),
+        ],
+      ],
+    ],
+  });
+  showScreen(
+    session,
+    <Routes>
+      <Route path="/" element={<DashboardPage />} />
+      <Route path="/spots" element={<SpotsPage />} />
+      <Route path="/spots/calamity" element={<CalamityPage />} />
+    </Routes>,
+    at,
+  );
+  return userEvent.setup();
+}
+
+const HALL = `/spots/calamity?hall=${testId('w', 1)}`;
+
+function narrowWindow(): void {
+  const narrow = (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  });
+  vi.stubGlobal('matchMedia', narrow);
+}
+
+describe('the calamity list', () => {
+  test('is one press from the start and from the map, and says what is in each hall', async () => {
+    const user = await show('/');
+    await user.click(await screen.findByRole('link', { name: 'Calamity list' }));
+    const halls = within(await screen.findByRole('navigation', { name: 'All warehouses' }));
+    const [first, second] = halls.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(first).toBe('Hal A3 objectsGas 1Lithium 1Power 02 not fully known');
+    expect(second).toBe('Hal B0 objectsGas 0Lithium 0Power 0');
+    await user.click(halls.getByRole('link', { name: /Hal B/ }));
+    expect(await screen.findByText('Nothing stands here')).toBeTruthy();
+  });
+
+  test('of the hall that the map shows is one press from there', async () => {
+    const user = await show('/spots');
+    await user.click(await screen.findByRole('link', { name: 'Calamity list' }));
+    expect(await screen.findByRole('heading', { name: 'Calamity list: Hal A' })).toBeTruthy();
+  });
+
+  test('has what stands where without a connection, with numbers to call, and what is not known as not known', async () => {
+    await show(HALL);
+    const table = within(await screen.findByRole('table', { name: 'Hal A' }));
+    const row = (name: string) => within(table.getByRole('rowheader', { name }).closest('tr') as HTMLElement);
+    const cells = (name: string) =>
+      row(name)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(cells('A1')).toEqual([
+      'NLWN-48-TX',
+      'Caravan Hobby',
+      'Anke Veldhuis',
+      '06 123456780341 123456',
+      'Gas',
+      'No',
+      'No',
+    ]);
+    expect(row('A1').getByRole('link', { name: '06 12345678' }).getAttribute('href')).toBe('tel:0612345678');
+    expect(cells('A2 Location unconfirmed').slice(-3)).toEqual(['Not known', 'Lithium', 'Not known']);
+    expect(cells('–').slice(-3)).toEqual(['Not known', 'Not known', 'Not known']);
+    expect(table.getAllByRole('rowheader').at(-1)?.textContent).toBe('–');
+    expect(screen.getByRole('img', { name: 'Map of Hal A, 2 spots taken' })).toBeTruthy();
+    expect(screen.getByText(/Confirmed by the server at|Not confirmed by the server yet/)).toBeTruthy();
+  });
+
+  test('is a card for each object on a phone, from the start screen too', async () => {
+    narrowWindow();
+    const user = await show('/', YARD_HAND, []);
+    await user.click(await screen.findByRole('link', { name: 'Calamity list' }));
+    // A yard of one hall has nothing to choose.
+    const list = within(await screen.findByRole('group', { name: 'Hal A' }));
+    const [first] = list.getAllByRole('listitem');
+    expect(first?.textContent).toContain('No: Lithium, Power');
+    expect(list.getAllByRole('link', { name: '06 12345678' })).toHaveLength(3);
+    expect(list.getAllByText('Not known: Gas, Lithium, Power')).toHaveLength(1);
+  });
+
+  test('names nobody to who may not see customers', async () => {
+    await show(
+      HALL,
+      YARD_HAND.filter((permission) => !permission.startsWith('customer')),
+    );
+    const table = within(await screen.findByRole('table', { name: 'Hal A' }));
+    expect(table.queryByRole('columnheader', { name: 'Customer' })).toBeNull();
+    expect(table.queryByRole('columnheader', { name: 'Phone' })).toBeNull();
+    expect(document.body.textContent).not.toContain('06 12345678');
+    expect(document.body.textContent).not.toContain('Veldhuis');
+  });
+
+  test('is closed to who may not see objects, and nothing leads there', async () => {
+    const blind = YARD_HAND.filter((permission) => !permission.startsWith('object'));
+    await show(HALL, blind);
+    expect(await screen.findByText('You do not have the right to open this page')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('is a sheet of paper for each hall while the browser prints, and gone afterwards', async () => {
+    await show('/spots/calamity');
+    await screen.findByRole('button', { name: 'Print all warehouses' });
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const sheets = [...document.querySelectorAll<HTMLElement>('[data-sheet]')];
+    expect(sheets).toHaveLength(2);
+    expect(sheets[0]?.textContent).toContain('WN-48-TX');
+    expect(sheets[0]?.textContent).toContain('06 12345678 / 0341 123456');
+    expect(sheets[0]?.querySelectorAll('[data-line]')).toHaveLength(3);
+    expect(sheets[0]?.querySelectorAll('[data-said=unknown]')).toHaveLength(5);
+    expect(sheets[1]?.textContent).toContain('Hal B');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(document.querySelector('[data-paper]')).toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { ObjectEntry } from '#objects/client/object-index.ts';
+import { calamityRows, countsOf, numbersOf } from '#pages/spots/calamity.ts';
+import { calamityPaper, HEAD_MM, LEGEND_MM, PAPER, type PaperLine } from '#pages/spots/calamity-paper.ts';
+import { calamityPlan } from '#pages/spots/calamity-plan.ts';
+import type { SpotEntry } from '#spots/client/spot-index.ts';
+import { aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
+
+const HALL = testId('w', 1);
+const entry = (number: number, changes: Partial<ObjectEntry> = {}) =>
+  ({ ...aStoredObject(number), customerName: '', spotName: '', ...changes }) as unknown as ObjectEntry;
+const spot = (number: number, changes: Partial<SpotEntry> = {}) =>
+  ({ ...aSpot(number), ...changes }) as unknown as SpotEntry;
+
+describe('what stands in a hall', () => {
+  test('comes row by row and spot by spot as on the map, and at the end what has no spot there', () => {
+    const spots = [
+      spot(1, { mapRow: 2, mapPosition: 1 }),
+      spot(2, { mapRow: 1, mapPosition: 2 }),
+      spot(3, { mapRow: 1, mapPosition: 1 }),
+      spot(4, { warehouseId: testId('w', 2) }),
+    ];
+    const objects = [
+      entry(1),
+      entry(2, { placeConfirmed: false }),
+      entry(3),
+      entry(5, { spotId: null }),
+      entry(6, { spotId: testId('s', 2) }),
+      // Its spot lies in another hall.
+      entry(7, { spotId: testId('s', 4) }),
+      entry(8, { warehouseId: testId('w', 2), spotId: testId('s', 4) }),
+      entry(9, { storageStatus: 'with_customer' }),
+    ];
+    const rows = calamityRows(HALL, spots, objects);
+    const numbers = rows.map(({ row, entries }) => [row, ...entries.map(({ number }) => number)]);
+    expect(numbers).toEqual([
+      [1, 3, 6, 2],
+      [2, 1],
+      [null, 5, 7],
+    ]);
+  });
+
+  test('is counted with what has gas, lithium and power, and of which something is not known', () => {
+    const objects = [
+      entry(1, { gas: 'yes', lithium: 'no', power: 'no' }),
+      entry(2, { gas: 'yes', lithium: 'yes', power: null }),
+      entry(3, { gas: 'no', lithium: 'no', power: 'no' }),
+      entry(4, { gas: 'yes', storageStatus: 'with_customer' }),
+    ];
+    expect(countsOf(objects, HALL)).toEqual({ objects: 3, gas: 2, lithium: 1, power: 0, unknown: 1 });
+    expect(countsOf(objects, testId('w', 2))).toEqual({ objects: 0, gas: 0, lithium: 0, power: 0, unknown: 0 });
+  });
+
+  test('has the numbers of its owner, the mobile one first and none twice', () => {
+    expect(numbersOf({ phone: '0341-1', mobile: '06-2' })).toEqual(['06-2', '0341-1']);
+    expect(numbersOf({ phone: '06-2', mobile: '06-2' })).toEqual(['06-2']);
+    expect(numbersOf({ phone: '', mobile: '' })).toEqual([]);
+    expect(numbersOf(undefined)).toEqual([]);
+  });
+});
+
+describe('the small map of a hall', () => {
+  test('has every spot once, in its row and in order, none over another', () => {
+    const spots = Array.from({ length: 40 }, (_, at) =>
+      spot(at + 1, { mapRow: 1 + (at % 2), mapPosition: at + 1, widthCm: at === 0 ? 0 : 300, lengthCm: 800 }),
+    );
+    const { bays, rows, width, height } = calamityPlan(spots);
+    expect(bays.map(({ id }) => id).toSorted()).toEqual(spots.map(({ id }) => id).toSorted());
+    expect(rows.map(({ row }) => row)).toEqual([1, 2]);
+    const [first, second] = rows;
+    expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(second?.y ?? 0);
+    const inRow = bays.filter(({ y }) => y === first?.y);
+    expect(inRow).toHaveLength(20);
+    for (const [at, bay] of inRow.entries())
+      expect(bay.x).toBeGreaterThan((inRow[at - 1]?.x ?? 0) + (at > 0 ? 100 : 0));
+    for (const bay of bays) {
+      expect(bay.x + bay.width).toBeLessThanOrEqual(width);
+      expect(bay.y + bay.height).toBeLessThanOrEqual(height + 0.001);
+    }
+  });
+
+  test('lays spots without a row in lines, and is empty for a hall without spots', () => {
+    const spots = Array.from({ length: 60 }, (_, at) => spot(at + 1, { mapRow: 0, mapPosition: at + 1 }));
+    const { bays, rows, width, height } = calamityPlan(spots);
+    expect(rows).toEqual([]);
+    expect(bays).toHaveLength(60);
+    expect(width / height).toBeGreaterThan(1.5);
+    expect(width / height).toBeLessThan(6);
+    expect(calamityPlan([])).toMatchObject({ bays: [], rows: [], width: 0, height: 0 });
+  });
+});
+
+/** The lines of a hall with so many objects, in rows of twenty. */
+function linesFor(objects: number): PaperLine<number>[] {
+  return Array.from({ length: objects }, (_, at) => at).flatMap((item) =>
+    item % 20 === 0 ? [{ heading: `Row ${item / 20 + 1}` }, { item }] : [{ item }],
+  );
+}
+
+describe('a hall on paper', () => {
+  test.each([
+    [20, 1],
+    [60, 2],
+    [115, 2],
+    [160, 3],
+    [200, 3],
+  ])('of %d objects is one page, in %d columns', (objects, columns) => {
+    const { setting, pages } = calamityPaper(linesFor(objects), 80);
+    expect(setting.columns).toBe(columns);
+    expect(pages).toHaveLength(1);
+  });
+
+  test('of more than the smallest type has room for goes on on a second page, and loses nothing', () => {
+    const lines = linesFor(400);
+    const { setting, pages } = calamityPaper(lines, 80);
+    expect(setting.columns).toBe(3);
+    expect(pages).toHaveLength(2);
+    expect(pages.flat(2)).toEqual(lines);
+  });
+
+  test.each([0, 30, 200])('fits between the margins, with a map of %d mm over the whole width', (drawnMm) => {
+    for (const objects of [0, 1, 33, 70, 120, 150, 230, 500]) {
+      const { setting, pages } = calamityPaper(linesFor(objects), drawnMm);
+      const map = drawnMm === 0 ? 0 : Math.min(drawnMm, setting.mapMm) + LEGEND_MM;
+      for (const [at, page] of pages.entries()) {
+        expect(page.length).toBeLessThanOrEqual(setting.columns);
+        const lines = Math.max(0, ...page.map((column) => column.length));
+        expect(HEAD_MM + (at === 0 ? map : 0) + lines * setting.lineMm).toBeLessThanOrEqual(PAPER.heightMm);
+      }
+    }
+  });
+
+  test('never ends a column with the name of a row', () => {
+    for (let objects = 1; objects < 420; objects += 7) {
+      const { pages } = calamityPaper(linesFor(objects), 80);
+      const feet = pages.flat().map((column) => column.at(-1));
+      expect(feet.filter((line) => line !== undefined && 'heading' in line)).toEqual([]);
+    }
+  });
+});
