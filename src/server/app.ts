@@ -31,6 +31,7 @@ import { backupRoutes } from './backup/backup.routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { registry } from './commands/registry.ts';
 import { openContracts } from './contracts/open-contracts.ts';
+import { handoverDocumentRoutes } from './handovers/handover-document.routes.ts';
 import { healthRoutes } from './health.routes.ts';
 import { apiDocsRoutes, collectCalls, DOCS_PATH } from './http/api-docs.routes.ts';
 import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
@@ -119,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sampleRoutes(app, door, write.feed);
   const contents = contentsOf(parts);
   documentContentRoutes(app, door, contents);
+  handoverDocumentRoutes(app, door, contents);
   billingRoutes(app, door, {
     database: kysely,
     now,
