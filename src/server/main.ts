@@ -150,7 +150,8 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const own = openOwnAddress(config, () => portOf(served));
     const publicUrl = () =>
       own.outsideOrigin() ?? (mollieUrl === null && stripeUrl === null ? null : own.localOrigin());
-    const payments = openPayments({ database: database.kysely, secret, log, mollieUrl, stripeUrl, publicUrl, feed });
+    const ways = { mollieUrl, stripeUrl, publicUrl };
+    const payments = openPayments({ database: database.kysely, secret, log, ...ways, feed, blobs });
     app.addHook('onClose', startPayments(payments));
     stopOnSignals(app, database, log, () => leave(leaving, config.drainMs));
     const address = await app.listen({ port: config.port, host: config.host });

@@ -5567,6 +5567,32 @@ export interface components {
                         body: string;
                     };
                 };
+                handover_recorded?: {
+                    nl?: {
+                        subject: string;
+                        body: string;
+                    };
+                    en?: {
+                        subject: string;
+                        body: string;
+                    };
+                    fr?: {
+                        subject: string;
+                        body: string;
+                    };
+                    es?: {
+                        subject: string;
+                        body: string;
+                    };
+                    zh?: {
+                        subject: string;
+                        body: string;
+                    };
+                    ar?: {
+                        subject: string;
+                        body: string;
+                    };
+                };
                 contract_sent?: {
                     nl?: {
                         subject: string;
@@ -9947,6 +9973,32 @@ export interface operations {
                             };
                         };
                         prospect_signed_up?: {
+                            nl?: {
+                                subject: string;
+                                body: string;
+                            };
+                            en?: {
+                                subject: string;
+                                body: string;
+                            };
+                            fr?: {
+                                subject: string;
+                                body: string;
+                            };
+                            es?: {
+                                subject: string;
+                                body: string;
+                            };
+                            zh?: {
+                                subject: string;
+                                body: string;
+                            };
+                            ar?: {
+                                subject: string;
+                                body: string;
+                            };
+                        };
+                        handover_recorded?: {
                             nl?: {
                                 subject: string;
                                 body: string;

@@ -15,6 +15,7 @@ export const formFields: HandoverFormFields = {
   asksMarks: true,
   readings: ['heightCm'],
   asksSignature: true,
+  mailsRecord: false,
 };
 
 export const aForm = (changes: Partial<HandoverForm> = {}): HandoverForm => ({
