@@ -23,6 +23,7 @@ export function drawPhotos(
   if (photos.length === 0) return;
   heading(own.photos);
   if (photos.some(({ standing }) => standing === 'awaited')) drawParagraph(paper, own.incomplete);
+  paper.y += 4;
   for (let first = 0; first < photos.length; first += COLUMNS) {
     paper.need(ROW);
     photos.slice(first, first + COLUMNS).forEach((photo, column) => {
