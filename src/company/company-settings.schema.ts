@@ -174,6 +174,7 @@ export const mailsSection = z.strictObject({
   appointment_cancelled: mailTexts('appointment_cancelled'),
   appointment_closed: mailTexts('appointment_closed'),
   prospect_signed_up: mailTexts('prospect_signed_up'),
+  handover_recorded: mailTexts('handover_recorded'),
   contract_sent: mailTexts('contract_sent'),
   quote_sent: mailTexts('quote_sent'),
   invoice_sent: mailTexts('invoice_sent'),

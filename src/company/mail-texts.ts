@@ -14,6 +14,7 @@ export const MAIL_FIELDS = {
   appointment_cancelled: ['name', 'company', 'date', 'time', 'object', 'action'],
   appointment_closed: ['name', 'company', 'date', 'time', 'object', 'action'],
   prospect_signed_up: ['name', 'company'],
+  handover_recorded: ['name', 'company', 'date', 'object'],
   contract_sent: ['name', 'company', 'date', 'link'],
   quote_sent: ['name', 'company', 'number', 'date', 'link'],
   invoice_sent: ['name', 'company', 'number', 'amount', 'date', 'pay'],

@@ -41,6 +41,19 @@ export const YARD_MAILS = {
       msg({ message: 'Kind regards,\n{company}' }),
     ],
   },
+  handover_recorded: {
+    subject: msg({ message: 'Record of the handover of {object} on {date}' }),
+    paragraphs: [
+      msg({ message: 'Dear {name},' }),
+      msg({
+        message:
+          'Attached is the record of the handover of {object} on {date}: what was seen and said, with the photos that were taken.',
+      }),
+      msg`Keep it: at the next handover both can be laid side by side.`,
+      msg`Is something not right? Let us know.`,
+      msg({ message: 'Kind regards,\n{company}' }),
+    ],
+  },
   prospect_signed_up: {
     subject: msg({ message: 'Your request to {company}' }),
     paragraphs: [

@@ -26,15 +26,20 @@ export const handoverFormFields = z.strictObject({
   asksMarks: z.boolean(),
   readings: z.array(z.enum(READINGS)).max(READINGS.length),
   asksSignature: z.boolean(),
+  /** The record is mailed to the customer once its photos are at the server. */
+  mailsRecord: z.boolean(),
 });
 
 export const handoverFormRow = z.strictObject({ ...rowBase, ...handoverFormFields.shape });
 
-export const createHandoverFormArgs = z.strictObject({ formId: id, ...handoverFormFields.shape });
+/** A change that an app of before sent says nothing of the mail. */
+const sent = { ...handoverFormFields.shape, mailsRecord: z.boolean().default(false) };
+
+export const createHandoverFormArgs = z.strictObject({ formId: id, ...sent });
 export const editHandoverFormArgs = z.strictObject({
   formId: id,
   seenVersion: z.int().min(0).nullable(),
-  ...handoverFormFields.shape,
+  ...sent,
 });
 export const deleteHandoverFormArgs = z.strictObject({ formId: id });
 

@@ -21,6 +21,7 @@ export const FORM_FIELDS = [
   'asksMarks',
   'readings',
   'asksSignature',
+  'mailsRecord',
 ] as const satisfies readonly (keyof HandoverFormFields)[];
 
 /** The form of a handover; undefined where the company wants none, and checking in or out stays as short as it is. */

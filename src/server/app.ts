@@ -15,6 +15,7 @@ import { staffRoutes } from '#staff/server/staff.routes.ts';
 import { SYNC_PROTOCOL } from '#sync/envelope.schema.ts';
 import { registerSyncRoutes } from '#sync/server/calls/sync.routes.ts';
 import { PROTOCOL_HEADER } from '#sync/server/history/sync-request.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import type { AppParts } from './app-parts.ts';
 import { areaRoutes } from './area-routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -31,6 +32,7 @@ import { backupRoutes } from './backup/backup.routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { registry } from './commands/registry.ts';
 import { openContracts } from './contracts/open-contracts.ts';
+import { handoverDocumentRoutes } from './handovers/handover-document.routes.ts';
 import { healthRoutes } from './health.routes.ts';
 import { apiDocsRoutes, collectCalls, DOCS_PATH } from './http/api-docs.routes.ts';
 import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
@@ -118,7 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   areaRoutes(app, door);
   sampleRoutes(app, door, write.feed);
   const contents = contentsOf(parts);
-  documentContentRoutes(app, door, contents);
+  contentRoutes(app, door, contents);
   billingRoutes(app, door, {
     database: kysely,
     now,
@@ -173,6 +175,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   answerUnknownPaths(app, await clientFiles(app, parts), paths.methodsOf);
   return app;
+}
+
+/** The calls that carry photos and documents, and what is printed of them. */
+function contentRoutes(app: FastifyInstance, door: CompanyDoor, contents: ReturnType<typeof contentsOf>): void {
+  documentContentRoutes(app, door, contents);
+  handoverDocumentRoutes(app, door, contents);
 }
 
 function contentsOf({ blobs, secret, mostFileBytes: mostBytes }: AppParts) {

@@ -144,13 +144,13 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const transport = config.smtpUrl === null ? null : openSmtpTransport(config.smtpUrl);
     const settled = (companyId: string) => feed.announce(companyId, NO_ROWS);
     app.addHook('onClose', startMailer({ database: database.kysely, log, transport, from: config.mailFrom, settled }));
-    const webhooks = { database: database.kysely, secret, log, mayGoInside: webhooksGoInside };
-    if (config.sendsWebhooks) app.addHook('onClose', startWebhooks(webhooks));
+    const kept = { database: database.kysely, secret, log };
+    if (config.sendsWebhooks) app.addHook('onClose', startWebhooks({ ...kept, mayGoInside: webhooksGoInside }));
     // Providers reach this server only if it has a public address; a simulator runs on the same machine.
     const own = openOwnAddress(config, () => portOf(served));
     const publicUrl = () =>
       own.outsideOrigin() ?? (mollieUrl === null && stripeUrl === null ? null : own.localOrigin());
-    const payments = openPayments({ database: database.kysely, secret, log, mollieUrl, stripeUrl, publicUrl, feed });
+    const payments = openPayments({ ...kept, mollieUrl, stripeUrl, publicUrl, feed, blobs });
     app.addHook('onClose', startPayments(payments));
     stopOnSignals(app, database, log, () => leave(leaving, config.drainMs));
     const address = await app.listen({ port: config.port, host: config.host });

@@ -1883,6 +1883,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/handovers/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The record of a handover as a PDF in the customer's language, with its photos, the hash of each, and a seal: the SHA-256 of all that was recorded */
+        get: operations["get_handovers_by_id_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import/customers": {
         parameters: {
             query?: never;
@@ -5525,6 +5542,32 @@ export interface components {
                     };
                 };
                 prospect_signed_up?: {
+                    nl?: {
+                        subject: string;
+                        body: string;
+                    };
+                    en?: {
+                        subject: string;
+                        body: string;
+                    };
+                    fr?: {
+                        subject: string;
+                        body: string;
+                    };
+                    es?: {
+                        subject: string;
+                        body: string;
+                    };
+                    zh?: {
+                        subject: string;
+                        body: string;
+                    };
+                    ar?: {
+                        subject: string;
+                        body: string;
+                    };
+                };
+                handover_recorded?: {
                     nl?: {
                         subject: string;
                         body: string;
@@ -9961,6 +10004,32 @@ export interface operations {
                                 body: string;
                             };
                         };
+                        handover_recorded?: {
+                            nl?: {
+                                subject: string;
+                                body: string;
+                            };
+                            en?: {
+                                subject: string;
+                                body: string;
+                            };
+                            fr?: {
+                                subject: string;
+                                body: string;
+                            };
+                            es?: {
+                                subject: string;
+                                body: string;
+                            };
+                            zh?: {
+                                subject: string;
+                                body: string;
+                            };
+                            ar?: {
+                                subject: string;
+                                body: string;
+                            };
+                        };
                         contract_sent?: {
                             nl?: {
                                 subject: string;
@@ -12085,6 +12154,28 @@ export interface operations {
                             skipped: number;
                         };
                     };
+                };
+            };
+        };
+    };
+    get_handovers_by_id_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
         };

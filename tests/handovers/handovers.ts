@@ -1,6 +1,6 @@
-import type { RecordHandover } from '#handovers/handover.schema.ts';
+import type { Handover, RecordHandover } from '#handovers/handover.schema.ts';
 import type { HandoverForm, HandoverFormFields } from '#handovers/handover-form.schema.ts';
-import { testId } from '#tests/support/builders.ts';
+import { AT, testId } from '#tests/support/builders.ts';
 
 export const formFields: HandoverFormFields = {
   name: 'Caravans',
@@ -15,6 +15,7 @@ export const formFields: HandoverFormFields = {
   asksMarks: true,
   readings: ['heightCm'],
   asksSignature: true,
+  mailsRecord: false,
 };
 
 export const aForm = (changes: Partial<HandoverForm> = {}): HandoverForm => ({
@@ -55,3 +56,10 @@ export const aHandover = (changes: Partial<RecordHandover> = {}): RecordHandover
   startedAt: '2026-05-01T08:00:00.000Z',
   ...changes,
 });
+
+/** The same as it is stored. */
+export const aRecordedHandover = (changes: Partial<Handover> = {}): Handover => {
+  const { handoverId, ...fields } = aHandover();
+  const stored = { id: handoverId, rev: 1, version: 1, at: AT, byUserId: testId('u', 1), byName: 'Kantoor' };
+  return { ...stored, ...fields, ...changes };
+};

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SnapshotManifest } from '#sync/envelope.schema.ts';
+import { sendHandover } from '#tests/handovers/send-handover.ts';
 import type { Caller } from '#tests/support/app.ts';
 import { invoiceOf, rateOf } from '#tests/support/billing/billing.ts';
 import { askDeposit, heldDeposit } from '#tests/support/billing/deposits.ts';
@@ -37,6 +38,7 @@ export async function makeRecords(owner: Caller, { bills = true } = {}): Promise
   const prospect = await made('/api/prospects', { lastname: 'Aanmelder', category: 'caravan' });
   const note = await made('/api/notes', { model_type: 'object', model_id: object, text: 'gebeld' });
   const document = await makeDocument(owner, { model_type: 'object', model_id: object });
+  const handover = await sendHandover(owner, { objectId: object, customerId: customer });
   const tag = await made('/api/tags', { type: 'object', value: randomUUID(), color: '#2F8A50' });
   // After the appointment: hours of a Sunday are a rule for whatever is planned next.
   const openingHours = await made('/api/openinghours', { days_of_week: [7], range: { start: '08:00', end: '09:00' } });
@@ -61,6 +63,7 @@ export async function makeRecords(owner: Caller, { bills = true } = {}): Promise
     tag,
     note,
     document,
+    handover,
     openingHours,
     exception,
     colleague,

@@ -3,11 +3,15 @@ import type { CivilDate } from '#shared/civil-date.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { DocumentLanguage } from '../invoice-document.ts';
 import type { CONTRACT_DOCUMENT_WORDS, DOCUMENT_WORDS } from './document.letters.ts';
+import type { HANDOVER_DOCUMENT_WORDS } from './handover.letters.ts';
 
 /** The texts of printed documents; `{name}` is filled in where they are shown. */
-export type DocumentWords = Said<typeof DOCUMENT_WORDS> & { readonly contract: Said<typeof CONTRACT_DOCUMENT_WORDS> };
+export type DocumentWords = Said<typeof DOCUMENT_WORDS> & {
+  readonly contract: Said<typeof CONTRACT_DOCUMENT_WORDS>;
+  readonly handover: Said<typeof HANDOVER_DOCUMENT_WORDS>;
+};
 /** Those of invoices, quotes and letters. */
-export type InvoiceWords = Omit<DocumentWords, 'contract'>;
+export type InvoiceWords = Omit<DocumentWords, 'contract' | 'handover'>;
 
 /** How a language writes amounts, numbers and days. */
 export type Writing = {
@@ -20,7 +24,7 @@ export type Writing = {
 
 /** The words of a document and how its language writes what stands among them. */
 export type Format = InvoiceFormat & { readonly words: DocumentWords };
-/** The same for what is no contract. */
+/** The same for what is about money. */
 export type InvoiceFormat = Writing & { readonly words: InvoiceWords };
 
 const LOCALES: Readonly<Record<DocumentLanguage, string>> = { nl: 'nl-NL', en: 'en-GB', fr: 'fr-FR', es: 'es-ES' };

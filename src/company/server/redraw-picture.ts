@@ -3,8 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { fairTurns } from '#shared/fair-turns.ts';
 import type { Logo } from '../logo.ts';
 
-/** A picture as somebody sent it, with the kind its first bytes say. */
-export type PictureOrder = { readonly content: Uint8Array; readonly mediaType: Logo['mediaType'] };
+/** A picture as somebody sent it, and the kind that it is drawn as. */
+export type PictureOrder = {
+  readonly content: Uint8Array;
+  readonly mediaType: Logo['mediaType'];
+  /** The longest side of a small picture, for what is looked at and not enlarged; left out, as large as a logo may be. */
+  readonly smallPx?: number;
+};
 export type RedrawnPicture = { readonly content: Uint8Array; readonly widthPx: number; readonly heightPx: number };
 
 /** What takes this long never ends. A picture of the largest size takes half a second. */

@@ -4,8 +4,8 @@ import type { PointerEvent } from 'react';
 import type { ObjectCategory } from '#objects/object.schema.ts';
 import type { HandoverMark } from '../handover.schema.ts';
 import { MARK_SCALE, type MarkView } from '../handover-limits.ts';
+import { shapeOf } from '../vehicle-shapes.ts';
 import { useHandoverWords } from './use-handover-words.ts';
-import { shapeOf } from './vehicle-shapes.ts';
 
 type DamageDrawingProps = {
   readonly category: ObjectCategory;

@@ -74,6 +74,7 @@ export function HandoverFormEditor({
         choices={READINGS.map((value) => ({ value, label: words.reading[value] }))}
       />
       <CheckField name="asksSignature">{t`Have it signed on the screen`}</CheckField>
+      <CheckField name="mailsRecord">{t`Mail the record to the customer, once its photos have arrived`}</CheckField>
     </RecordForm>
   );
 }

@@ -34,6 +34,7 @@ export function HandoverFormCreatePage() {
     asksMarks: true,
     readings: [],
     asksSignature: true,
+    mailsRecord: false,
   };
   return (
     <Page title={t`New form`} width="form" back={{ to: LIST, label: t`Handovers` }}>

@@ -9,7 +9,11 @@ import { counterpart, handoverTable } from '#handovers/handover.ts';
 import { ObjectHeadline } from '#objects/client/object-headline.tsx';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
+import { LetterButton } from '#pages/invoices/reminder-letter-button.tsx';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
+import { addressOf } from '#session/api-call.ts';
+import { fetchPdf } from '#session/fetch-pdf.ts';
+import { dayAt } from '#shared/civil-date.ts';
 import { YARD_MOMENT } from '#shared/yard-moment.ts';
 import { useRow, useRows } from '#sync/client/hooks/use-row.ts';
 import { Page } from '#ui/page.tsx';
@@ -51,6 +55,13 @@ function Recorded({ handover, object, back }: RecordedProps) {
               <Columns2 aria-hidden="true" />
               {isBeside ? t`Show this one only` : t`Compare with the one before`}
             </Button>
+          )}
+          {handover.rev !== 0 && (
+            <LetterButton
+              label={t`PDF`}
+              name={`handover-${dayAt(handover.at)}`}
+              ask={() => fetchPdf(addressOf('/api/handovers/{id}/pdf', { params: { id: handover.id } }))}
+            />
           )}
           <Button variant="outline" onClick={() => window.print()}>
             <Printer aria-hidden="true" />

@@ -30,6 +30,7 @@ export function useSettingsWords() {
     appointment_cancelled: t`Appointment cancelled`,
     appointment_closed: t`Closed at the time of an appointment`,
     prospect_signed_up: t`Sign-up received`,
+    handover_recorded: t`Record of a handover`,
     contract_sent: t`Contract to sign`,
     quote_sent: t`Quote`,
     invoice_sent: t`Invoice`,

@@ -140,6 +140,7 @@ import { prospectTable } from '#prospects/prospect.ts';
 import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
 import { restoreProspect } from '#prospects/prospect-restore.commands.ts';
 import { findContractRefusal, voidDraft } from '#server/contracts/object-removal.ts';
+import { mailRecorded } from '#server/handovers/want-handover-mail.ts';
 import { mailCancelled, mailChanged, mailPlanned } from '#server/mail/appointment-mails.ts';
 import { dropProspectMails, mailConverted, mailSignedUp } from '#server/mail/prospect-mails.ts';
 import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
@@ -251,7 +252,7 @@ export const registry = defineRegistry({
     entry(createHandoverForm, createHandoverFormArgs),
     entry(editHandoverForm, editHandoverFormArgs),
     entry(deleteHandoverForm, deleteHandoverFormArgs),
-    entry(recordHandover, recordHandoverArgs),
+    entry(recordHandover, recordHandoverArgs, mailRecorded),
     ruledEntry(deleteObject, deleteObjectArgs, (tx, { intent }) => findContractRefusal(tx, intent.args), voidDraft),
     ruledEntry(deleteCustomer, deleteCustomerArgs, (tx, { intent }) => findRemovalRefusal(tx, intent.args)),
     ruledEntry(

@@ -4,14 +4,15 @@ import { openCallLimit } from './call-limit.ts';
 import { callerOf } from './refused-calls.ts';
 
 /**
- * The most calls of one person within a minute, for calls that cost much work here or ask others: sheets, the
- * registers of vehicles and addresses.
+ * The most calls of one person within a minute, for calls that cost much work here or ask others: sheets, printed
+ * photos, the registers of vehicles and addresses.
  */
 const MOST_A_MINUTE: Readonly<Record<string, number>> = {
   'POST /api/customers/download': 20,
   'POST /api/objects/download': 20,
   'POST /api/customers/:id/data': 60,
   'POST /api/own-data/exports': 60,
+  'GET /api/handovers/:id/pdf': 60,
   'GET /api/accountancy/export': 20,
   'POST /api/bank-statements': 30,
   'GET /api/rdw/:plate': 120,

@@ -14,6 +14,8 @@ export type Records = {
   readonly note: string;
   /** A photo of the object, with its content. */
   readonly document: string;
+  /** A handover of the object. */
+  readonly handover: string;
   readonly openingHours: string;
   readonly exception: string;
   /** An invited person without rights, and a custom role that nobody has. */

@@ -519,6 +519,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     ({ document }) => `/api/documents/${document}/content`,
     () => JPEG,
   ),
+  'GET /api/handovers/:id/pdf': reads('object index', ({ handover }) => `/api/handovers/${handover}/pdf`, 404),
 
   'GET /api/tags': reads('tag index', () => '/api/tags', 200),
   'POST /api/tags': changes(

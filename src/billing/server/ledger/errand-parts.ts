@@ -6,7 +6,7 @@ import type { MollieApi } from '../provider/mollie.provider.ts';
 import { ProviderFailure } from '../provider/provider-failure.ts';
 import type { StripeApi } from '../provider/stripe-api.ts';
 import type { ErrandOutcome, TakenErrand } from './errand-queue.ts';
-import { inLedgerOf, type Ledger } from './ledger.ts';
+import { type By, inLedgerOf, type Ledger } from './ledger.ts';
 import { withNotedAnswers } from './provider-answers.ts';
 
 /** A mail about an invoice, queued in the transaction that notes it as sent. */
@@ -44,6 +44,8 @@ export type ErrandParts = {
   readonly queueInvoiceMail: (tx: CompanyTx, mail: InvoiceMail) => Promise<'queued' | 'no_address'>;
   /** Holds and releases objects of these customers; left out, that waits for the daily run. */
   readonly settleHolds?: (companyId: string, customerIds: readonly string[]) => Promise<void>;
+  /** Mails the record of a handover, or says that it is too early; left out, no process here does. */
+  readonly mailHandover?: (companyId: string, handoverId: string, by: By) => Promise<ErrandOutcome>;
   /** Told when payouts of a company became known or changed; left out where nobody waits for that. */
   readonly payoutsTold?: (tx: CompanyTx) => Promise<void>;
   readonly log: { readonly info: Log; readonly warn: Log };

@@ -24,6 +24,8 @@ export const OUTBOX_KINDS = [
   'collect_debit',
   /** Subject: the customer, whose objects may have to be held, or to be released. */
   'settle_holds',
+  /** Subject: the handover, whose record is mailed once its photos are there. */
+  'mail_handover',
 ] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
@@ -53,6 +55,7 @@ const IS_OF_RUNS: Readonly<Record<OutboxKind, boolean>> = {
   revoke_mandate: false,
   collect_debit: true,
   settle_holds: false,
+  mail_handover: false,
 };
 /** A person at the desk asks for no more at once. */
 const FEW = 10;

@@ -1,11 +1,11 @@
 import type { TextBlock } from '#contracts/contract-text.ts';
-import { SIGNATURE_BOX } from '#contracts/signature.ts';
 import type { ContractDocument } from '../../contract-document.ts';
 import { type DocumentWords, type Format, fill, writingOf } from '../../printed/document-format.ts';
 import { drawHead } from './letter-head.ts';
 import { openPaper, type Paper } from './paper.ts';
 import { ACCENT, BODY, HAIRLINE, INK, LEFT, lineHeight, MM, RIGHT, SMALL, STRONG, type TextStyle } from './pen.ts';
 import { drawRichLine } from './rich-line.ts';
+import { drawSignature, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from './signature-drawing.ts';
 
 const TEXT: TextStyle = { ...BODY, size: 10 };
 const HEADINGS: Readonly<Record<1 | 2, TextStyle>> = {
@@ -16,8 +16,6 @@ const START = 60 * MM;
 const INDENT = 16;
 /** A heading stays with what comes below it. */
 const KEEP = 40;
-const SIGNATURE_WIDTH = 60 * MM;
-const SIGNATURE_HEIGHT = (SIGNATURE_WIDTH * SIGNATURE_BOX.height) / SIGNATURE_BOX.width;
 const NOBODY = { name: '', street: '', houseNumber: '', postcode: '', city: '', country: 'NL', customerNumber: '' };
 
 /** A contract as a PDF: its words, and who signed it or where. The same contract gives the same bytes. */
@@ -95,22 +93,7 @@ function drawSigning(paper: Paper, contract: ContractDocument, format: Format): 
   }
   pen.line(words.how[signing.how], LEFT, paper.y, TEXT);
   paper.y += lineHeight(TEXT);
-  if (signing.signature !== null) drawSignature(paper, signing.signature, top);
+  if (signing.signature !== null) drawSignature(pen, signing.signature, RIGHT - SIGNATURE_WIDTH, top);
   paper.y = Math.max(paper.y, top + (signing.signature === null ? 0 : SIGNATURE_HEIGHT)) + 8;
   pen.line(fill(words.textHash, { hash: sha256 }), LEFT, paper.y, { ...SMALL, size: 7 });
-}
-
-function drawSignature({ pen: { pdf } }: Paper, path: string, top: number): void {
-  const scale = SIGNATURE_WIDTH / SIGNATURE_BOX.width;
-  pdf
-    .save()
-    .translate(RIGHT - SIGNATURE_WIDTH, top)
-    .scale(scale)
-    .path(path)
-    .lineWidth(4)
-    .lineCap('round')
-    .lineJoin('round')
-    .strokeColor(INK)
-    .stroke()
-    .restore();
 }

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { renderContractPdf } from './contract-pdf.ts';
 import { renderDepositPdf } from './deposit-pdf.ts';
+import { renderHandoverPdf } from './handover-pdf.ts';
 import { renderInvoicePdf } from './invoice-pdf.ts';
 import { renderLetterPdf } from './letter-pdf.ts';
 import { renderQuotePdf } from './quote-pdf.ts';
@@ -27,6 +28,8 @@ function draw(order: ToPdfWorker): Promise<Buffer> {
       return renderLetterPdf(order.document, order.words, parts);
     case 'contract':
       return renderContractPdf(order.document, order.words, parts);
+    case 'handover':
+      return renderHandoverPdf(order.document, order.words, parts);
   }
 }
 

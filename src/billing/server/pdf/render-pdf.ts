@@ -6,6 +6,7 @@ import type { ContractDocument } from '../../contract-document.ts';
 import type { DepositDocument } from '../../deposits/deposit-document.ts';
 import type { InvoiceDocument, LetterDocument } from '../../invoice-document.ts';
 import type { DocumentWords } from '../../printed/document-format.ts';
+import type { HandoverDocument } from '../../printed/handover-document.ts';
 import type { QuoteDocument } from '../../quotes/quote-document.ts';
 import { documentWords } from './document-words.ts';
 
@@ -16,6 +17,7 @@ export type PdfOrder = (
   | { readonly kind: 'deposit'; readonly document: DepositDocument }
   | { readonly kind: 'letter'; readonly document: LetterDocument }
   | { readonly kind: 'contract'; readonly document: ContractDocument }
+  | { readonly kind: 'handover'; readonly document: HandoverDocument }
 ) & { readonly companyId: string; readonly logo?: Uint8Array | undefined };
 
 /** Its words go along: a thread has no catalogues. */

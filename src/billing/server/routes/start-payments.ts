@@ -9,6 +9,7 @@ import {
   takeErrands,
   wasLastAttempt,
 } from '../ledger/errand-queue.ts';
+import { mailHandover } from '../ledger/handover-errand.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import { type LookOptions, lookAtAll } from '../ledger/look-after.ts';
 import type { OutboxKind } from '../ledger/outbox.ts';
@@ -35,6 +36,7 @@ const KINDS: Readonly<Record<OutboxKind, ErrandKind>> = {
   revoke_mandate: revokeMandate,
   collect_debit: collectDebit,
   settle_holds: settleHolds,
+  mail_handover: mailHandover,
 };
 
 const LOOK_EVERY_MS = 1_000;

@@ -1,5 +1,5 @@
 import type { ObjectCategory } from '#objects/object.schema.ts';
-import type { MarkView } from '../handover-limits.ts';
+import type { MarkView } from './handover-limits.ts';
 
 /** The drawing of one view: its box, and lines in the box's own units. */
 export type VehicleShape = { readonly width: number; readonly height: number; readonly lines: readonly string[] };
