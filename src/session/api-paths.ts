@@ -7212,6 +7212,9 @@ export interface components {
             name: string;
             /** @enum {string} */
             kind: "hall" | "field";
+            row_ends: {
+                [key: string]: "front" | "back" | "both";
+            };
             /** Format: uuid */
             location_id: string;
             location: string | null;
@@ -17555,6 +17558,9 @@ export interface operations {
                     kind?: "hall" | "field";
                     /** Format: uuid */
                     location_id?: string;
+                    row_ends?: {
+                        [key: string]: "front" | "back" | "both";
+                    };
                     version?: number;
                 };
             };

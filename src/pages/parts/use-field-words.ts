@@ -9,6 +9,9 @@ import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import type { Prospect } from '#prospects/prospect.schema.ts';
 import { countryName } from '#shared/countries.ts';
 import { formatMetres } from '#shared/length.ts';
+import { useRowEndWords } from '#spots/client/use-row-end-words.ts';
+import type { RowEnd } from '#spots/row-ends.ts';
+import type { Warehouse } from '#spots/spot.schema.ts';
 
 export type FieldWords = {
   /** The field in the reader's language; undefined for one that nobody reads. */
@@ -30,6 +33,7 @@ export function useFieldWords(): FieldWords {
   const objects = useObjectWords();
   const appointments = useAppointmentWords();
   const prospects = useProspectWords();
+  const ends = useRowEndWords();
   return useMemo(() => {
     const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = objects.choices;
     const coded = (field: string, value: unknown): string | undefined => {
@@ -50,6 +54,7 @@ export function useFieldWords(): FieldWords {
       label: (field) => labels[field],
       inOrder: (fields) => Object.keys(labels).filter((field) => fields.includes(field)),
       value: (field, value, names) => {
+        if (field === 'rowEnds') return waysOut(value, ends) || t`nothing`;
         if (typeof value === 'boolean') return value ? t`yes` : t`no`;
         if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return t`nothing`;
         // A length that nobody gave is kept as 0.
@@ -60,7 +65,13 @@ export function useFieldWords(): FieldWords {
         return coded(field, value) ?? String(value);
       },
     };
-  }, [t, i18n, labels, objects, appointments, prospects]);
+  }, [t, i18n, labels, objects, appointments, prospects, ends]);
+}
+
+/** The rows of a warehouse that have an end, each with its way out. */
+function waysOut(value: unknown, ends: Readonly<Record<RowEnd, string>>): string {
+  const rows = Object.entries((value ?? {}) as Warehouse['rowEnds']);
+  return rows.map(([row, end]) => `${row}: ${ends[end]}`).join(' · ');
 }
 
 function useFieldLabels(): Readonly<Record<string, string>> {
@@ -110,6 +121,7 @@ function useFieldLabels(): Readonly<Record<string, string>> {
       mapRow: t`Row on the map`,
       mapPosition: t`Position in the row`,
       outOfUse: t`Out of use`,
+      rowEnds: t`Ways out of the rows`,
       value: t`Text on the tag`,
       color: t`Colour`,
       service: t`Requested service`,
