@@ -165,8 +165,8 @@ function numbered<Each>(list: readonly Each[], keyOf: (each: Each) => string, fi
 const NOBODY_KNOWS = '9999';
 
 /**
- * Prefers a place where it stands before nothing that leaves earlier, then its own hall, then a free place before a row,
- * then the tightest fit, then the nearest row.
+ * Prefers a place where it stands before nothing that leaves earlier, then its own hall, then one that closes in no free
+ * spots, then the tightest fit, then the nearest row.
  */
 function makeRank(
   yard: Pick<Yard, 'spots' | 'lanes' | 'laneOf' | 'placeOf' | 'actors' | 'home' | 'isWanted'>,
@@ -192,11 +192,13 @@ function makeRank(
     const leavesOn = own.leavesOn ?? NOBODY_KNOWS;
     const inWay = (cells: readonly number[]) =>
       cells.reduce((sum, cell) => sum + (standing.get(cell) ?? []).filter((day) => day < leavesOn).length, 0);
-    const behind = lane === undefined ? 0 : inWay(behindOf(lane, at));
+    const cells = lane === undefined ? [] : behindOf(lane, at);
+    const closedIn = cells.filter((cell) => !standing.has(cell)).length;
     const spare = Math.max(0, place.lengthCm - own.lengthCm) + Math.max(0, place.widthCm - own.widthCm);
     const rank =
-      behind * 1e9 +
-      Number(place.warehouseId !== from.warehouseId) * 1e8 +
+      inWay(cells) * 1e10 +
+      Number(place.warehouseId !== from.warehouseId) * 1e9 +
+      closedIn * 1e8 +
       Math.min(9999, spare) * 1e4 +
       Math.min(9999, Math.abs(place.mapRow - from.mapRow) * 10 + Math.abs(place.mapPosition - from.mapPosition));
     known.set(key, rank);

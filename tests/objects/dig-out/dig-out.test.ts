@@ -9,7 +9,7 @@ function yardOf(rows: readonly Row[], changes: Readonly<Record<string, Partial<D
   const spots: DigSpot[] = [];
   const objects: DigObject[] = [];
   for (const [row, { end, holds, kept }] of rows.entries()) {
-    for (const [place, name] of [...holds].entries()) {
+    for (const [place, name] of Array.from(holds).entries()) {
       const id = `${row + 1}.${place + 1}`;
       const size = { lengthCm: 700, widthCm: 250, heightCm: 300, allowedNumber: 1 };
       const where = { warehouseId: 'hall', zone: 'hall', mapRow: row + 1, mapPosition: place + 1, end };
@@ -23,7 +23,7 @@ function yardOf(rows: readonly Row[], changes: Readonly<Record<string, Partial<D
 }
 
 function planned(rows: readonly Row[], wanted: string, changes?: Readonly<Record<string, Partial<DigObject>>>) {
-  const question: DigQuestion = { ...yardOf(rows, changes), wanted: [...wanted] };
+  const question: DigQuestion = { ...yardOf(rows, changes), wanted: Array.from(wanted) };
   const plan = planDigOut(question);
   const moves = plan.moves.map(
     ({ kind, objectId, to }) => `${kind} ${objectId}${kind === 'out' ? '' : ` ${to ?? 'aisle'}`}`,
