@@ -88,6 +88,7 @@ const SubscriptionEditPage = lazyPage(
 const AccountancyPage = lazyPage(() => import('#pages/accountancy/accountancy-page.tsx'), 'AccountancyPage');
 const BankPage = lazyPage(() => import('#pages/bank/bank-page.tsx'), 'BankPage');
 const SpotsPage = lazyPage(() => import('#pages/spots/spots-page.tsx'), 'SpotsPage');
+const DigOutPage = lazyPage(() => import('#pages/spots/dig-out-page.tsx'), 'DigOutPage');
 const SpotsManagementPage = lazyPage(() => import('#pages/spots/spots-management-page.tsx'), 'SpotsManagementPage');
 const ImportPage = lazyPage(() => import('#pages/import/import-page.tsx'), 'ImportPage');
 const MailsPage = lazyPage(() => import('#pages/mails/mails-page.tsx'), 'MailsPage');
@@ -165,6 +166,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/bank', Component: BankPage },
   { path: '/spots', Component: SpotsPage },
   { path: '/spots/management', Component: SpotsManagementPage },
+  { path: '/spots/dig-out', Component: DigOutPage },
   { path: '/contracts', Component: ContractsPage },
   { path: '/tags/create', Component: TagCreatePage },
   { path: '/tags/:tagId/edit', Component: TagEditPage },

@@ -34,7 +34,7 @@ export function firstPlan(yard: Yard): Way {
     .map((lane) => ({ lane, cost: needOf(yard, start, lane).cost }))
     .sort((left, right) => left.cost - right.cost || left.lane - right.lane)
     .map(({ lane }) => lane);
-  let order = rows;
+  let order: readonly number[] = rows;
   let best = workThrough(yard, order);
   const least = rows.reduce((sum, lane) => sum + needOf(yard, start, lane).cost, 0);
   if (best.stranded.length > 0) {

@@ -118,6 +118,7 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
     `/billing-runs/${run?.uuid}`,
     '/spots',
     '/spots/management',
+    '/spots/dig-out',
     '/openinghours',
     '/openinghours/create',
     `/openinghours/${hours?.uuid}/edit`,
