@@ -55,7 +55,7 @@ export function DigOutList({ lines, onTick, ...known }: DigOutListProps) {
         const order = index + 1;
         return (
           <chakra.li key={index} data-move={move.kind} data-state={state}>
-            <Line state={state} onTick={onTick && (() => onTick(line))} label={t`${order}. ${isolated(name)}`}>
+            <Line state={state} onTick={onTick && (() => onTick(line))} label={`${order}. ${name}`}>
               <Box fontWeight="strong">
                 {order}. <Ltr>{name}</Ltr>
                 {customer !== '' && customer !== name && (

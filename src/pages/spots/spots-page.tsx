@@ -23,6 +23,7 @@ import { type ListViewing, useListChoice } from '#ui/list/list-choice.ts';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow, useTouch } from '#ui/use-narrow.ts';
+import { DigOutLink } from './dig-out-link.tsx';
 import { OtherView } from './other-view.tsx';
 import { SPOT_LIST, type SpotChoice } from './spot-choice.ts';
 import { SpotDialog } from './spot-dialog.tsx';
@@ -134,7 +135,12 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
     <Page
       title={t`Spots`}
       fill={view === 'list'}
-      actions={can('spot edit') && !narrow ? <ManageLink warehouseId={place.id} /> : undefined}
+      actions={
+        <>
+          <DigOutLink />
+          {can('spot edit') && !narrow && <ManageLink warehouseId={place.id} />}
+        </>
+      }
       subtitle={
         <YardSummary
           label={place.label}
