@@ -56,11 +56,12 @@ export function standByLeaving(
       spot.end === 'front' ? upper : spot.end === 'back' ? lower : lower.length < upper.length ? lower : upper;
     const own = leavesOn ?? LATEST;
     const others = behind.flatMap(({ id }) => standing.get(id) ?? []);
-    const inWay = others.filter((day) => day === null || day < own).length;
+    // Of two that leave on one day, either may be the first.
+    const inWay = others.reduce((sum, day) => sum + (day === null || day < own ? 2 : Number(day === own)), 0);
     const closedIn = behind.filter((each) => !isTaken(each)).length;
     const next = others.filter((day): day is CivilDate => day !== null && day >= own).sort()[0];
     const gap = next === undefined ? 180 : Math.min(365, daysBetween(own, next));
     const rank = inWay * 100_000 + closedIn * 10_000 + (isSleeper ? 0 : 2000) + gap;
-    return { rank, reason: isSleeper && inWay === 0 ? 'sleeper' : 'row' };
+    return { rank, reason: isSleeper && inWay < 2 ? 'sleeper' : 'row' };
   };
 }

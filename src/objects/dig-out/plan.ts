@@ -49,11 +49,11 @@ function plannable({ spots, objects, wanted: asked }: DigQuestion): { wanted: st
   for (const objectId of new Set(asked)) {
     const object = byId.get(objectId);
     const spot = numberOf.get(object?.spotId ?? '');
-    const refuse = (reason: Unplanned['reason'], by: string | null = null) =>
+    const leaveOut = (reason: Unplanned['reason'], by: string | null = null) =>
       unplanned.push({ objectId, reason, byId: by });
-    if (object === undefined) refuse('not_stored');
-    else if (object.held) refuse('held');
-    else if (spot === undefined) refuse('no_spot');
+    if (object === undefined) leaveOut('not_stored');
+    else if (object.held) leaveOut('held');
+    else if (spot === undefined) leaveOut('no_spot');
     else {
       const lane = lanes[laneOf[spot] ?? -1];
       const [cells, place] = [lane?.cells ?? [], placeOf[spot] ?? 0];
@@ -62,7 +62,7 @@ function plannable({ spots, objects, wanted: asked }: DigQuestion): { wanted: st
       const byBack = lane?.back === true ? heldIn(cells.slice(place + 1)) : undefined;
       const isFree = lane === undefined || (lane.front && byFront === undefined) || (lane.back && byBack === undefined);
       if (isFree) wanted.push(objectId);
-      else refuse('behind_held', byFront ?? byBack ?? null);
+      else leaveOut('behind_held', byFront ?? byBack ?? null);
     }
   }
   return { wanted, unplanned };

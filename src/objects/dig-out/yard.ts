@@ -190,8 +190,10 @@ function makeRank(
     const lane = yard.lanes[yard.laneOf[spot] ?? -1];
     const at = yard.placeOf[spot] ?? 0;
     const leavesOn = own.leavesOn ?? NOBODY_KNOWS;
-    const inWay = (cells: readonly number[]) =>
-      cells.reduce((sum, cell) => sum + (standing.get(cell) ?? []).filter((day) => day < leavesOn).length, 0);
+    // Of two that leave on one day, either may be the first.
+    const weight = (day: string) => (day < leavesOn ? 2 : Number(day === leavesOn));
+    const days = (cells: readonly number[]) => cells.flatMap((cell) => standing.get(cell) ?? []);
+    const inWay = (cells: readonly number[]) => days(cells).reduce((sum, day) => sum + weight(day), 0);
     const cells = lane === undefined ? [] : behindOf(lane, at);
     const closedIn = cells.filter((cell) => !standing.has(cell)).length;
     const spare = Math.max(0, place.lengthCm - own.lengthCm) + Math.max(0, place.widthCm - own.widthCm);
