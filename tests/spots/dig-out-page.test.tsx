@@ -2,9 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { appointmentTable } from '#appointments/appointment.ts';
+import { NO_FILTER } from '#appointments/appointment-filter.ts';
 import { moveObject } from '#objects/client/objects.store.ts';
 import { objectTable } from '#objects/object.ts';
+import { AppointmentsDay } from '#pages/appointments/appointments-day.tsx';
 import { DigOutPage } from '#pages/spots/dig-out-page.tsx';
+import { SpotsPage } from '#pages/spots/spots-page.tsx';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
@@ -140,5 +143,32 @@ describe('what must move before something gets out', () => {
     await screen.findByText('Nothing stands in the way.');
     screen.getByText(/No row says where it is left yet/);
     screen.getByRole('link', { name: 'Lay out the map' });
+  });
+});
+
+describe('the way to the plan', () => {
+  const showMap = async (rowEnds: Readonly<Record<string, 'front'>>) => {
+    const session = await offlineDevice({ rows: [[warehouseTable, [aWarehouse({ rowEnds })]]] });
+    showScreen(session, <SpotsPage />, '/spots');
+    await screen.findByRole('button', { name: /^A1/ });
+  };
+
+  test('is beside the map, once a row says where it is left', async () => {
+    await showMap({ 1: 'front' });
+    const link = await screen.findByRole('link', { name: 'Dig-out plan' });
+    expect(link.getAttribute('href')).toBe('/spots/dig-out');
+  });
+
+  test('is not there for who has no such rows', async () => {
+    await showMap({});
+    expect(screen.queryByRole('link', { name: 'Dig-out plan' })).toBeNull();
+  });
+
+  test('is below a day on which something is fetched', async () => {
+    const session = await yard();
+    const nothing = { filter: NO_FILTER, onShowAll: () => undefined };
+    showScreen(session, <AppointmentsDay day={TOMORROW} dayName="Tomorrow" {...nothing} />);
+    const link = await screen.findByRole('link', { name: 'Dig-out plan' });
+    expect(link.getAttribute('href')).toBe(`/spots/dig-out?day=${TOMORROW}`);
   });
 });

@@ -1,4 +1,5 @@
 import type { DigObject, DigQuestion, DigSpot } from '#objects/dig-out/question.ts';
+import type { RowEnd } from '#spots/row-ends.ts';
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
 export function randomOf(seed: number): () => number {
@@ -28,7 +29,7 @@ export function madeYard(seed: number, size: YardSize): DigQuestion {
   const isOdd = () => random() < size.odd;
   const spots: DigSpot[] = [];
   for (let row = 1; row <= size.rows; row += 1) {
-    const end = pick(['front', 'front', 'front', 'back', 'both', 'both', 'none']);
+    const end = pick<RowEnd>(['front', 'front', 'front', 'back', 'both', 'both', 'none']);
     const isField = random() < 0.3;
     const roomy = pick([600, 750, 900]);
     for (let place = 1; place <= size.perRow; place += 1) {
