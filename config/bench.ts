@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|shell|browser|hour|handover [50]|check-outs|storage|drain|live|server|rates|scale|companies|import|export|backup|spots|billing|books|bank|bank-desk|catch-up|migrate]: measures
+// npm run bench [lighthouse|shell|browser|hour|handover [50]|check-outs|storage|drain|live|server|rates|scale|companies|import|export|backup|spots|billing|books|bank|bank-desk|catch-up|migrate|dig-out]: measures
 // the built app with the large company; each figure is printed beside a floor from the same run. `stripe [20000] [minutes]`,
 // only when named, makes the pages of that many invoices at a simulated Stripe: an hour and more for all, or for so long.
 import { randomBytes } from 'node:crypto';
@@ -14,6 +14,7 @@ import type * as Billing from '#tests/bench/billing-bench.ts';
 import type * as Books from '#tests/bench/books-bench.ts';
 import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';
 import { benchCompanies } from '#tests/bench/companies-bench.ts';
+import { benchDigOut } from '#tests/bench/dig-out-bench.ts';
 import { benchDrain } from '#tests/bench/drain-bench.ts';
 import { benchExport } from '#tests/bench/export-bench.ts';
 import { benchHandovers } from '#tests/bench/handover-bench.ts';
@@ -45,9 +46,19 @@ const [pages = STRIPE_PAGES, minutes = Number.POSITIVE_INFINITY] = wanted.map(Nu
 const [handovers = 50] = wanted.map(Number).filter((count) => count > 0);
 /** Companies of their own, without the large one. */
 const isApart = (name: string) =>
-  ['rates', 'scale', 'companies', 'billing', 'books', 'bank', 'bank-desk', 'catch-up', 'stripe', 'migrate'].includes(
-    name,
-  ) || Number(name) > 0;
+  [
+    'rates',
+    'scale',
+    'companies',
+    'billing',
+    'books',
+    'bank',
+    'bank-desk',
+    'catch-up',
+    'stripe',
+    'migrate',
+    'dig-out',
+  ].includes(name) || Number(name) > 0;
 
 if (wanted.length === 0 || !wanted.every(isApart)) await benchLargeCompany();
 if (runs('server') || runs('rates') || runs('scale')) await benchPostgres();
@@ -58,6 +69,7 @@ if (runs('bank')) await withSources(benchBank);
 if (runs('bank') || wanted.includes('bank-desk')) await benchDesk();
 if (runs('catch-up')) await withSources(benchCatchUp);
 if (runs('migrate')) await benchMigrations();
+if (runs('dig-out')) benchDigOut();
 if (wanted.includes('stripe')) await withSources(benchStripePages);
 
 async function benchLargeCompany(): Promise<void> {

@@ -98,6 +98,7 @@ const AccountancyPage = lazyPage(() => import('#pages/accountancy/accountancy-pa
 const BankPage = lazyPage(() => import('#pages/bank/bank-page.tsx'), 'BankPage');
 const SpotsPage = lazyPage(() => import('#pages/spots/spots-page.tsx'), 'SpotsPage');
 const CalamityPage = lazyPage(() => import('#pages/spots/calamity-page.tsx'), 'CalamityPage');
+const DigOutPage = lazyPage(() => import('#pages/spots/dig-out-page.tsx'), 'DigOutPage');
 const SpotsManagementPage = lazyPage(() => import('#pages/spots/spots-management-page.tsx'), 'SpotsManagementPage');
 const ImportPage = lazyPage(() => import('#pages/import/import-page.tsx'), 'ImportPage');
 const MailsPage = lazyPage(() => import('#pages/mails/mails-page.tsx'), 'MailsPage');
@@ -179,6 +180,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/spots', Component: SpotsPage },
   { path: '/spots/management', Component: SpotsManagementPage },
   { path: '/spots/calamity', Component: CalamityPage },
+  { path: '/spots/dig-out', Component: DigOutPage },
   { path: '/contracts', Component: ContractsPage },
   { path: '/tags/create', Component: TagCreatePage },
   { path: '/tags/:tagId/edit', Component: TagEditPage },

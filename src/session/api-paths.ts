@@ -7288,6 +7288,9 @@ export interface components {
             name: string;
             /** @enum {string} */
             kind: "hall" | "field";
+            row_ends: {
+                [key: string]: "front" | "back" | "both";
+            };
             /** Format: uuid */
             location_id: string;
             location: string | null;
@@ -17712,6 +17715,9 @@ export interface operations {
                     kind?: "hall" | "field";
                     /** Format: uuid */
                     location_id?: string;
+                    row_ends?: {
+                        [key: string]: "front" | "back" | "both";
+                    };
                     version?: number;
                 };
             };

@@ -113,6 +113,8 @@ function locationBack(id: string, { name }: RestoreLocation['fields']): Write {
   return restore(locationTable, { id, name, sortKey: naturalKey(name) });
 }
 
-function warehouseBack(id: string, { locationId, name, kind }: RestoreWarehouse['fields']): Write {
-  return restore(warehouseTable, { id, locationId, name, kind, sortKey: naturalKey(name) });
+type WarehouseBack = RestoreWarehouse['fields'] & Partial<Pick<Warehouse, 'rowEnds'>>;
+
+function warehouseBack(id: string, { locationId, name, kind, rowEnds = {} }: WarehouseBack): Write {
+  return restore(warehouseTable, { id, locationId, name, kind, rowEnds, sortKey: naturalKey(name) });
 }

@@ -46,7 +46,7 @@ export const createWarehouse: Command<CreateWarehouse, Found<Warehouse>> = {
     const { warehouseId, ...fields } = args;
     if (own.row !== undefined) return applied();
     if (own.deleted) return refuseAbsent('warehouse', warehouseId, own, fields);
-    return applied(put(warehouseTable, { id: warehouseId, ...fields, sortKey: naturalKey(fields.name) }));
+    return applied(put(warehouseTable, { id: warehouseId, ...fields, rowEnds: {}, sortKey: naturalKey(fields.name) }));
   },
 };
 

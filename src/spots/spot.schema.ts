@@ -3,11 +3,15 @@ import { id, lengthCm, rowBase, shortText } from '#shared/fields.ts';
 
 export const locationRow = z.strictObject({ ...rowBase, name: shortText.min(1), sortKey: z.string() });
 
+/** The ends of a row that vehicles leave it by; a row that is not named is reached from the aisle at every spot. */
+const rowEnds = z.record(z.string().regex(/^[1-9]\d{0,3}$/), z.enum(['front', 'back', 'both']));
+
 export const warehouseRow = z.strictObject({
   ...rowBase,
   locationId: id,
   name: shortText.min(1),
   kind: z.enum(['hall', 'field']),
+  rowEnds,
   sortKey: z.string(),
 });
 
@@ -46,6 +50,7 @@ export const warehouseGroupsSchema = z.strictObject({
   name: z.strictObject({ name: warehouse.name }).optional(),
   kind: z.strictObject({ kind: warehouse.kind }).optional(),
   location: z.strictObject({ locationId: warehouse.locationId }).optional(),
+  rows: z.strictObject({ rowEnds: warehouse.rowEnds }).optional(),
 });
 export const editLocationArgs = z.strictObject({ locationId: id, now: locationGroupsSchema });
 export const deleteLocationArgs = z.strictObject({ locationId: id });

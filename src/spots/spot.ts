@@ -3,7 +3,12 @@ import { defineTable } from '#sync/table.ts';
 import type { Location, Spot, Warehouse } from './spot.schema.ts';
 
 export const locationTable = defineTable<Location>({ name: 'locations', indexes: [] });
-export const warehouseTable = defineTable<Warehouse>({ name: 'warehouses', indexes: ['locationId'] });
+export const warehouseTable = defineTable<Warehouse>({
+  name: 'warehouses',
+  indexes: ['locationId'],
+  json: ['rowEnds'],
+  shape: 2,
+});
 /** `sortKey` is used to find a spot by name: equivalent names share it. */
 export const spotTable = defineTable<Spot>({ name: 'spots', indexes: ['warehouseId', 'sortKey'] });
 
@@ -15,6 +20,7 @@ export const WAREHOUSE_GROUPS = {
   name: ['name'],
   kind: ['kind'],
   location: ['locationId'],
+  rows: ['rowEnds'],
 } as const satisfies Readonly<Record<string, readonly (keyof Warehouse)[]>>;
 
 type NamedSpot = Pick<Spot, 'id' | 'name' | 'warehouseId'>;

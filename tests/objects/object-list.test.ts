@@ -286,6 +286,20 @@ describe('places offered to an object', () => {
     expect(quick.map(({ kind, option }) => `${kind} ${option.spot.name}`)).toEqual(['own A3', 'last A1', 'near A2']);
   });
 
+  test('offer the one that suits when it leaves after its reserved one, and before where it stood last', () => {
+    const choices = [1, 2, 3, 4].map((number) =>
+      choice(aSpot(number, { reservedObjectId: number === 3 ? object.id : null })),
+    );
+    const options = placeOptions(object, choices, occupancyOf([]));
+    const ranks = new Map([1, 2, 3, 4].map((number) => [testId('s', number), number === 4 ? 1 : 5]));
+    const standOf = (spotId: string) => ({ rank: ranks.get(spotId) ?? 9, reason: 'sleeper' as const });
+    const quick = quickPlaces(options, choices, { objectId: object.id, lastSpotId: testId('s', 1), standOf });
+    expect(quick.map(({ kind, option }) => `${kind} ${option.spot.name}`)).toEqual(['own A3', 'leaving A4', 'last A1']);
+    // Nothing is proposed that cannot be driven to.
+    const blocked = quickPlaces(options, choices, { objectId: object.id, lastSpotId: null, standOf: () => null });
+    expect(blocked.some(({ kind }) => kind === 'leaving')).toBe(false);
+  });
+
   test('that are not measured come after those that fit, and are not said to fit', () => {
     const choices = [0, 900, 620].map((lengthCm, index) => choice(aSpot(index + 1, { lengthCm })));
     const options = placeOptions(object, choices, occupancyOf([]));

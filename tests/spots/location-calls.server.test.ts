@@ -69,9 +69,10 @@ describe('a warehouse', () => {
   it('is renamed, made a field and moved to another location', async () => {
     const id = await makeWarehouse(owner, 'Hal 3');
     const { uuid } = await make('Verderop');
-    const body = { name: 'Veld 3', kind: 'field', location_id: uuid };
+    const body = { name: 'Veld 3', kind: 'field', location_id: uuid, row_ends: { 2: 'both', 10: 'front' } };
     const answer = await owner.call('PUT', `/api/warehouses/${id}`, body);
     expect(answer.json()).toMatchObject({ result: { ...body, uuid: id, location: 'Verderop', version: 2 } });
+    await expectStatus(owner.call('PUT', `/api/warehouses/${id}`, { row_ends: { 0: 'front' } }), 422);
     await expectStatus(owner.call('PUT', `/api/warehouses/${id}`, { name: 'Oud', version: 1 }), 409);
   });
 

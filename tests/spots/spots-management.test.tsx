@@ -324,6 +324,20 @@ test('a spot is picked up on the map and moved with the arrows', async () => {
   await screen.findByText(/Drag a spot/);
 });
 
+test('where a row is left is said beside it, offline too', async () => {
+  const { session, user } = await showManagement();
+  await user.click(screen.getByRole('button', { name: 'Lay out the map' }));
+  const way = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Way out of row 1' });
+  expect(way.value).toBe('none');
+  await user.selectOptions(way, 'Out at the first spot');
+  await waitFor(async () =>
+    expect(await waitingChanges(session)).toMatchObject([
+      { name: 'warehouse.edit', args: { now: { rows: { rowEnds: { 1: 'front' } } } } },
+    ]),
+  );
+  await waitFor(() => expect(way.value).toBe('front'));
+});
+
 test('on the map that is laid out, spots of an import lie without a row', async () => {
   const laidNowhere = aSpot(7, { mapRow: 0, mapPosition: 0 });
   const { user } = await openManagement(

@@ -29,7 +29,16 @@ export function aLocation(changes: Partial<Location> = {}): Location {
 
 export function aWarehouse(changes: Partial<Warehouse> = {}): Warehouse {
   const id = testId('w', 1);
-  return { id, ...base, locationId: testId('l', 1), name: 'Hal A', kind: 'hall', sortKey: 'hal a', ...changes };
+  return {
+    id,
+    ...base,
+    locationId: testId('l', 1),
+    name: 'Hal A',
+    kind: 'hall',
+    rowEnds: {},
+    sortKey: 'hal a',
+    ...changes,
+  };
 }
 
 /** Spot `number` of the first warehouse, in row 1 at that position, room for one caravan. */

@@ -69,8 +69,7 @@ export function completeAppointment(
   const args: CompleteAppointment = {
     appointmentId: appointment.id,
     movementId: done.ids?.movementId ?? session.newId(),
-    stayId:
-      done.ids?.stayId ?? (appointment.direction === 'out' ? (seenStay ?? session.newId()) : session.newId()),
+    stayId: done.ids?.stayId ?? (appointment.direction === 'out' ? (seenStay ?? session.newId()) : session.newId()),
     warehouseId: done.place?.warehouseId ?? null,
     spotId: done.place?.spotId ?? null,
     reason: done.reason,

@@ -25,9 +25,7 @@ function Strokes({ path }: { readonly path: string }) {
 /** The pad as a field of a form: nothing has to be drawn. */
 export function SignaturePad({ name }: { readonly name: string }) {
   const { field } = useController({ name });
-  return (
-    <SignatureBox label={<Trans>Signature (not required)</Trans>} path={null} onChange={field.onChange} />
-  );
+  return <SignatureBox label={<Trans>Signature (not required)</Trans>} path={null} onChange={field.onChange} />;
 }
 
 type SignatureBoxProps = {

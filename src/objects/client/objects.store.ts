@@ -1,8 +1,8 @@
 import type { TagChange } from '#annotations/tagging.ts';
 import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import { changedGroups, groupValues } from '#sync/field-groups.ts';
-import type { MovementIds } from '../movement.ts';
 import * as movements from '../movement.commands.ts';
+import type { MovementIds } from '../movement.ts';
 import * as commands from '../object.commands.ts';
 import type { CheckIn, CheckOut, EditObject, Move, ObjectFields, StoredObject } from '../object.schema.ts';
 import { HOLD_FIELDS, OBJECT_GROUPS, PLACE_FIELDS } from '../object.ts';

@@ -21,7 +21,14 @@ type PlaceChipsProps = {
 /** The most likely places, each a tap: big enough for a thumb, without a keyboard. Nothing where there is none. */
 export function PlaceChips({ places, from, nameOf, isLast, chosenId, onChoose }: PlaceChipsProps) {
   const { t } = useLingui();
-  const wordOf = ({ kind, option }: QuickPlace) => {
+  const leavingWords = {
+    sleeper: t`At the back: stays long`,
+    soon: t`Within reach: leaves soon`,
+    row: t`In a row: in the way of few`,
+    free: t`Within reach at any time`,
+  };
+  const wordOf = ({ kind, option, reason }: QuickPlace) => {
+    if (kind === 'leaving') return leavingWords[reason ?? 'free'];
     if (kind === 'own') return t`Reserved for this`;
     if (kind === 'last') return t`Last place`;
     if (kind === 'next') return t`Next free`;

@@ -28,6 +28,7 @@ import {
   quickPlaces,
   type SpotChoice,
   type Standing,
+  type StandOf,
   withoutOwn,
 } from './placement-options.ts';
 
@@ -62,6 +63,8 @@ type PlaceDialogProps = {
   readonly leaves?: Standing | null;
   /** The spot it stood on last, for what lies near to it. */
   readonly lastSpotId?: string | null;
+  /** How spots suit when it leaves; left out, or null, that is not looked at. */
+  readonly standOf?: StandOf;
   /** Chosen beforehand: the tightest free fit (`best`), a spot, or nothing. */
   readonly suggest: 'best' | { readonly spotId: string } | null;
   /** What else happens, shown under the headline. */
@@ -78,14 +81,14 @@ type PlaceValues = { readonly placeId: string | null; readonly reason: string; r
 
 /** Where an object goes: free spots that fit come first; a full, small or unused one asks for a reason. */
 export function PlaceDialog(props: PlaceDialogProps) {
-  const { title, object, customerName, occupancy, leaves = null, lastSpotId = null, suggest } = props;
+  const { title, object, customerName, occupancy, leaves = null, lastSpotId = null, standOf = null, suggest } = props;
   const { onClose, refusalText } = props;
   const { t } = useLingui();
   const { spots, warehouses } = useOffered(props.spots, props.warehouses, leaves);
   const places = useMemo(() => placeOptions(object, spots, occupancy), [object, spots, occupancy]);
   const quick = useMemo(
-    () => quickPlaces(places, props.spots, { objectId: object.id, lastSpotId }),
-    [places, props.spots, object.id, lastSpotId],
+    () => quickPlaces(places, props.spots, { objectId: object.id, lastSpotId, standOf }),
+    [places, props.spots, object.id, lastSpotId, standOf],
   );
   const best = quick[0]?.option;
   const hasSpots = props.spots.length > 0;

@@ -1,6 +1,7 @@
 import type { Refusal } from '#shared/refusal.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { checkPlacement, isMeasured, type ObjectSize } from '../fit.ts';
+import type { Stand } from '../place-by-leaving.ts';
 import type { ObjectEntry } from './object-index.ts';
 import { isKept, keptLaterFor, type Occupancy } from './occupancy.ts';
 
@@ -105,11 +106,25 @@ export function placeOptions(
 const MOST_QUICK = 3;
 
 /** A place that is offered first, and why. */
-export type QuickPlace = { readonly kind: 'own' | 'last' | 'near' | 'tight' | 'next'; readonly option: PlaceOption };
+export type QuickPlace = {
+  readonly kind: 'own' | 'leaving' | 'last' | 'near' | 'tight' | 'next';
+  readonly option: PlaceOption;
+  /** Why it suits when the object leaves; of `leaving` only. */
+  readonly reason?: Stand['reason'];
+};
+
+/** How spots suit when an object leaves; null where no row says how it is left. */
+export type StandOf = ((spotId: string) => Stand | null) | null;
+
+type QuickChoice = {
+  readonly objectId: string;
+  readonly lastSpotId: string | null;
+  readonly standOf?: StandOf;
+};
 
 /**
- * Up to three places to choose by one tap, free ones that need no reason: the one that is reserved for the object, where
- * it stood last, the one nearest to that in its warehouse by name (`tight`, the tightest fit, where there is no such place), and the next
+ * Up to three places to choose by one tap, free ones that need no reason: the one that is reserved for the object, the
+ * one that suits when it leaves (where rows say how they are left), where it stood last, the one nearest to that in its warehouse by name (`tight`, the tightest fit, where there is no such place), and the next
  * tightest, in the same warehouse where there is one. Those that are known to fit come before the others, and
  * those that are kept for another one later are offered only where there is nothing else. The first is
  * what a check-in proposes. `places` come from `placeOptions`.
@@ -117,19 +132,21 @@ export type QuickPlace = { readonly kind: 'own' | 'last' | 'near' | 'tight' | 'n
 export function quickPlaces(
   places: readonly PlaceOption[],
   spots: readonly SpotChoice[],
-  { objectId, lastSpotId }: { readonly objectId: string; readonly lastSpotId: string | null },
+  { objectId, lastSpotId, standOf = null }: QuickChoice,
 ): readonly QuickPlace[] {
   const usable = places.filter(({ problem }) => !needsReason(problem));
   const unpromised = usable.filter(({ keptLater }) => keptLater === null);
   const free = unpromised.length > 0 ? unpromised : usable;
   const own = free.find(({ spot }) => spot.reservedObjectId === objectId);
-  const last = free.find((option) => option !== own && option.spot.id === lastSpotId);
-  const others = free.filter((option) => option !== own && option !== last);
+  const hallId = spots.find(({ id }) => id === lastSpotId)?.warehouseId;
+  const unreserved = free.filter((option) => option !== own);
+  const leaving = bestByLeaving(unreserved, standOf, hallId);
+  const last = free.find((option) => ![own, leaving?.option].includes(option) && option.spot.id === lastSpotId);
+  const others = free.filter((option) => ![own, leaving?.option, last].includes(option));
   const measured = others.filter((option) => option.isMeasured);
   const near = nearest(measured.length > 0 ? measured : others, spots, lastSpotId);
   const tight = near === undefined ? (measured[0] ?? others[0]) : undefined;
   const rest = (measured.length > 1 ? measured : others).filter((option) => option !== near && option !== tight);
-  const hallId = spots.find(({ id }) => id === lastSpotId)?.warehouseId;
   const next = rest.find(({ spot }) => spot.warehouseId === hallId) ?? rest[0];
   const found = [
     { kind: 'own' as const, option: own },
@@ -138,7 +155,13 @@ export function quickPlaces(
     { kind: 'tight' as const, option: tight },
     { kind: 'next' as const, option: next },
   ];
-  return found.flatMap(({ kind, option }) => (option === undefined ? [] : [{ kind, option }])).slice(0, MOST_QUICK);
+  const offered: readonly QuickPlace[] = found.flatMap(({ kind, option }) => {
+    return option === undefined ? [] : [{ kind, option }];
+  });
+  // What is reserved for it comes before everything.
+  const first = own === undefined ? 0 : 1;
+  const ordered = [...offered.slice(0, first), leaving, ...offered.slice(first)];
+  return ordered.filter((place) => place !== undefined).slice(0, MOST_QUICK);
 }
 
 /** The free place with the fewest spots between it and another one in the same warehouse, which is left out. */
@@ -161,4 +184,23 @@ function nearest(
     if (option.problem === null && option.spot.id !== spotId && at.has(option.spot.id) && isCloser) best = option;
   }
   return best;
+}
+
+/** The free place that suits best when the object leaves, of its hall where it had one. */
+function bestByLeaving(
+  free: readonly PlaceOption[],
+  standOf: StandOf,
+  hallId: string | undefined,
+): QuickPlace | undefined {
+  if (standOf === null) return undefined;
+  let best: { readonly place: QuickPlace; readonly rank: number } | undefined;
+  for (const option of free) {
+    if (hallId !== undefined && option.spot.warehouseId !== hallId) continue;
+    const stand = option.problem === null ? standOf(option.spot.id) : null;
+    if (stand === null) continue;
+    const rank = stand.rank + Number(!option.isMeasured) * 1e6;
+    if (best !== undefined && best.rank <= rank) continue;
+    best = { place: { kind: 'leaving', option, reason: stand.reason }, rank };
+  }
+  return best?.place;
 }

@@ -1,14 +1,16 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { CalendarX } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { isOpen } from '#appointments/appointment.ts';
 import { type AppointmentFilter, passesFilter } from '#appointments/appointment-filter.ts';
 import { orderDay } from '#appointments/client/agenda-order.ts';
 import { readDayAgenda } from '#appointments/client/day-agenda.ts';
 import { useAppointmentsComing } from '#appointments/client/use-appointments-coming.tsx';
 import { useNoAppointments } from '#appointments/client/use-no-appointments.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
+import { DigOutLink } from '#pages/spots/dig-out-link.tsx';
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
@@ -47,6 +49,11 @@ export function AppointmentsDay({ day, dayName, filter, onShowAll }: DayProps) {
       <>
         <AgendaBoard label={dayName} items={shown} week={week} ofDay={agenda} onMove={onMove} hourly />
         {dialog}
+        {shown.some(({ appointment }) => appointment.direction === 'out' && isOpen(appointment)) && (
+          <Box>
+            <DigOutLink day={day} />
+          </Box>
+        )}
       </>
     );
   }

@@ -38,6 +38,7 @@ import { useDelayed } from '#ui/use-delayed.ts';
 import { CallLink } from './call-link.tsx';
 import { PlaceMapDialog } from './place-map-dialog.tsx';
 import { type ObjectAction, useMovementVisit } from './use-movement-visit.tsx';
+import { useStandOf } from './use-stand-of.ts';
 
 export type { ObjectAction } from './use-movement-visit.tsx';
 
@@ -178,6 +179,7 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
   const warehouses = useRows((mirror) => mirror.all(warehouseTable), []);
   const left = useRows((mirror) => readLastSpot(mirror, object.id), [object.id]);
   const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
+  const standOf = useStandOf(action.kind === 'check_in' ? object.id : null, spots.entries, occupancy);
   const confirm = async (place: Place, remarks: MovementRemarks): Promise<Problem | null> => {
     if (action.kind === 'move') return tell(await moveObject(session, object, place, remarks));
     return tell(
@@ -188,6 +190,7 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
   };
   // The first of the places that are offered is chosen beforehand: which one that is depends on where it stood last.
   if (!spots.ready || !objects.ready || warehouses === undefined || left === undefined) return waiting;
+  if (standOf === undefined) return waiting;
   return (
     <PlaceDialog
       title={title}
@@ -199,6 +202,7 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
       // A move to a place that was unconfirmed confirms it.
       leaves={action.kind === 'move' && object.placeConfirmed ? object : null}
       lastSpotId={object.spotId ?? left}
+      standOf={standOf}
       suggest={action.spotId === undefined ? (action.kind === 'check_in' ? 'best' : null) : { spotId: action.spotId }}
       besides={besides}
       spotsTo={can('spot create') ? '/spots/management' : undefined}

@@ -11,6 +11,9 @@ import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import type { Prospect } from '#prospects/prospect.schema.ts';
 import { countryName } from '#shared/countries.ts';
 import { formatMetres } from '#shared/length.ts';
+import { useRowEndWords } from '#spots/client/use-row-end-words.ts';
+import type { RowEnd } from '#spots/row-ends.ts';
+import type { Warehouse } from '#spots/spot.schema.ts';
 
 export type FieldWords = {
   /** The field in the reader's language; undefined for one that nobody reads. */
@@ -33,6 +36,7 @@ export function useFieldWords(): FieldWords {
   const appointments = useAppointmentWords();
   const contacts = useContactWords();
   const prospects = useProspectWords();
+  const ends = useRowEndWords();
   return useMemo(() => {
     const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = objects.choices;
     const coded = (field: string, value: unknown): string | undefined => {
@@ -54,6 +58,7 @@ export function useFieldWords(): FieldWords {
       label: (field) => labels[field],
       inOrder: (fields) => Object.keys(labels).filter((field) => fields.includes(field)),
       value: (field, value, names) => {
+        if (field === 'rowEnds') return waysOut(value, ends) || t`nothing`;
         if (typeof value === 'boolean') return value ? t`yes` : t`no`;
         if (field === 'mails' && Array.isArray(value) && value.length > 0) return contacts.mailsText(value);
         if ((typeof value !== 'string' && typeof value !== 'number') || value === '') {
@@ -68,7 +73,13 @@ export function useFieldWords(): FieldWords {
         return coded(field, value) ?? String(value);
       },
     };
-  }, [t, i18n, labels, objects, appointments, contacts, prospects]);
+  }, [t, i18n, labels, objects, appointments, contacts, prospects, ends]);
+}
+
+/** The rows of a warehouse that have an end, each with its way out. */
+function waysOut(value: unknown, ends: Readonly<Record<RowEnd, string>>): string {
+  const rows = Object.entries((value ?? {}) as Warehouse['rowEnds']);
+  return rows.map(([row, end]) => `${row}: ${ends[end]}`).join(' · ');
 }
 
 function useFieldLabels(): Readonly<Record<string, string>> {
@@ -121,6 +132,7 @@ function useFieldLabels(): Readonly<Record<string, string>> {
       mapRow: t`Row on the map`,
       mapPosition: t`Position in the row`,
       outOfUse: t`Out of use`,
+      rowEnds: t`Ways out of the rows`,
       value: t`Text on the tag`,
       color: t`Colour`,
       service: t`Requested service`,

@@ -4,8 +4,9 @@ import { MapPin } from 'lucide-react';
 import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useCan } from '#session/use-can.ts';
 import { LayoutBoard } from '#spots/client/layout-board.tsx';
-import { layOutSpots } from '#spots/client/spots.store.ts';
+import { editWarehouse, layOutSpots } from '#spots/client/spots.store.ts';
 import { type MapTarget, moveOnMap } from '#spots/map-layout.ts';
+import { type RowEnd, withRowEnd } from '#spots/row-ends.ts';
 import type { Spot, Warehouse } from '#spots/spot.schema.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -39,11 +40,18 @@ export function SpotLayoutPanel({ warehouse, spots }: SpotLayoutPanelProps) {
     const problem = tell(outcome);
     if (problem !== null) notify({ tone: 'error', title: problem.message });
   };
+  const open = async (row: number, end: RowEnd) => {
+    const rowEnds = withRowEnd(warehouse.rowEnds, row, end);
+    const problem = tell(await editWarehouse(session, warehouse, { rowEnds }));
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+  };
   return (
     <Box overflow="auto" flex="1" minHeight="16rem" bg="bg.panel" border="hairline" borderRadius="panel" p="4">
       <LayoutBoard
         label={t`Layout of ${warehouse.name}`}
         spots={spots}
+        warehouse={warehouse}
+        onEnd={(row, end) => void open(row, end)}
         onMove={(spotId, target) => void move(spotId, target)}
       />
     </Box>

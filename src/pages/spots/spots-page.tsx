@@ -1,8 +1,8 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LayoutGrid, MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
+import { MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useLeavingSoon } from '#appointments/client/use-leaving-soon.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { type Occupancy, occupancyOf } from '#objects/client/occupancy.ts';
@@ -21,8 +21,9 @@ import { type ListViewing, useListChoice } from '#ui/list/list-choice.ts';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow, useTouch } from '#ui/use-narrow.ts';
-import { CalamityLink, SmallCalamityLink } from './calamity-link.tsx';
+import { SmallCalamityLink } from './calamity-link.tsx';
 import { OtherView } from './other-view.tsx';
+import { ManageLink, SpotActions } from './spot-actions.tsx';
 import { SPOT_LIST, type SpotChoice } from './spot-choice.ts';
 import { SpotDialog } from './spot-dialog.tsx';
 import { FitCount, foundIn, SpotFilters } from './spot-filters.tsx';
@@ -134,7 +135,7 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
     <Page
       title={t`Spots`}
       fill={view === 'list'}
-      actions={narrow ? undefined : <DeskActions hall={place.id} />}
+      actions={<SpotActions warehouseId={place.id} isDesk={!narrow} />}
       subtitle={
         <YardSummary
           label={place.label}
@@ -182,17 +183,6 @@ function WarehouseSpots({ openedId, askedId, place, places, spots, objects, ...l
       />
       {moves.asked}
     </Page>
-  );
-}
-
-/** What stands beside the title at a desk. */
-function DeskActions({ hall }: { readonly hall: string }) {
-  const can = useCan();
-  return (
-    <>
-      <CalamityLink hall={hall} />
-      {can('spot edit') && <ManageLink warehouseId={hall} />}
-    </>
   );
 }
 
@@ -264,19 +254,6 @@ function useOnMap(
         ...(each.spot.id === askedId ? { marked: 'asked' as const } : {}),
       })),
     [standing, occupancy, kinds, leaving, askedId],
-  );
-}
-
-/** `isNext`: where nothing is yet, it is the next step. */
-function ManageLink({ warehouseId, isNext = false }: { readonly warehouseId?: string; readonly isNext?: boolean }) {
-  const { t } = useLingui();
-  return (
-    <Button variant={isNext ? 'solid' : 'outline'} asChild>
-      <Link to={warehouseId === undefined ? '/spots/management' : `/spots/management?warehouse=${warehouseId}`}>
-        <LayoutGrid aria-hidden="true" />
-        {t`Manage spots`}
-      </Link>
-    </Button>
   );
 }
 

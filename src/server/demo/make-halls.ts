@@ -20,7 +20,8 @@ export function makeHalls(company: Pick<DemoCompany, 'location' | 'halls'>, rand
   const byWarehouse: RowDraft<Spot>[][] = [];
   for (const plan of company.halls) {
     const { name, kind } = plan;
-    const warehouse = { id: random.id(), locationId: location.id, name, kind, sortKey: naturalKey(name) };
+    const place = { id: random.id(), locationId: location.id, name, kind };
+    const warehouse = { ...place, rowEnds: {}, sortKey: naturalKey(name) };
     warehouses.push(warehouse);
     byWarehouse.push(makeSpots(plan, warehouse.id, random));
   }

@@ -4,13 +4,17 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo,
 import { directionOf } from '#shared/request-language.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { type MapStep, type MapTarget, NO_ROW, nextRow, rowsOnMap, stepOnMap } from '../map-layout.ts';
-import type { Spot } from '../spot.schema.ts';
+import { endOf, type RowEnd } from '../row-ends.ts';
+import type { Spot, Warehouse } from '../spot.schema.ts';
 import { boardBay } from './map-scale.ts';
+import { RowEndSelect } from './row-end-select.tsx';
 import { useSpotWords } from './use-spot-words.ts';
 
 type LayoutBoardProps = {
   readonly label: string;
   readonly spots: readonly Spot[];
+  readonly warehouse: Pick<Warehouse, 'rowEnds'>;
+  readonly onEnd: (row: number, end: RowEnd) => void;
   readonly onMove: (spotId: string, target: MapTarget) => void;
 };
 
@@ -20,7 +24,7 @@ const DRAGGED = 'application/x-remise-layout';
  * An editable map of a warehouse. A spot can be dragged, or picked up with a tap, Enter or Space and placed before the
  * next one tapped. Arrows move a picked-up spot, Escape puts it down.
  */
-export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
+export function LayoutBoard({ label, spots, warehouse, onEnd, onMove }: LayoutBoardProps) {
   const { t, i18n } = useLingui();
   const rows = useMemo(() => rowsOnMap(spots), [spots]);
   const [pickedId, setPickedId] = useState<string | null>(null);
@@ -58,7 +62,14 @@ export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
         )}
       </Box>
       {rows.map(([row, inRow]) => (
-        <LayoutRow key={row} row={row} onDrop={(id) => move(id, { row, beforeId: null })}>
+        <LayoutRow
+          key={row}
+          row={row}
+          way={
+            row !== NO_ROW && <RowEndSelect row={row} end={endOf(warehouse, row)} onChange={(end) => onEnd(row, end)} />
+          }
+          onDrop={(id) => move(id, { row, beforeId: null })}
+        >
           {inRow.map((spot) => (
             <LayoutBay
               key={spot.id}
@@ -157,19 +168,22 @@ type LayoutRowProps = {
   readonly row: number;
   /** A row that does not exist yet. */
   readonly fresh?: boolean;
+  /** Where vehicles leave it. */
+  readonly way?: ReactNode;
   readonly onDrop: (spotId: string) => void;
   readonly children: ReactNode;
 };
 
-function LayoutRow({ row, fresh = false, onDrop, children }: LayoutRowProps) {
+function LayoutRow({ row, fresh = false, way, onDrop, children }: LayoutRowProps) {
   const name = useSpotWords().rowName(row);
   const { over, handlers } = useDrop(onDrop);
   return (
     <Box {...handlers} borderTop="hairline" pt="1" pb="3" data-map-row={row} bg={over ? 'accent.tint' : 'transparent'}>
       {!fresh && (
-        <Box fontSize="small" color="fg.muted" pb="1.5">
+        <Flex align="center" gap="3" fontSize="small" color="fg.muted" pb="1.5">
           {name}
-        </Box>
+          {way}
+        </Flex>
       )}
       <chakra.ul listStyleType="none" display="flex" gap="1" minWidth="max-content" aria-label={name}>
         {children}

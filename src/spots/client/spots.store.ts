@@ -19,6 +19,7 @@ import { LOCATION_GROUPS, WAREHOUSE_GROUPS } from '../spot.ts';
 type Session = Pick<SyncSession, 'submit' | 'newId'>;
 export type SpotFields = Omit<EditSpot, 'spotId' | 'seenVersion'>;
 export type WarehouseFields = Pick<Warehouse, 'name' | 'kind' | 'locationId'>;
+type WarehouseChange = WarehouseFields | Pick<Warehouse, 'rowEnds'>;
 
 /** Nothing differs from what is stored: counts as saved, queues nothing. */
 type EditOutcome = SubmitOutcome | { readonly outcome: 'unchanged' };
@@ -85,9 +86,9 @@ export function createWarehouse(
 export async function editWarehouse(
   session: Pick<Session, 'submit'>,
   seen: Warehouse,
-  fields: WarehouseFields,
+  fields: WarehouseChange,
 ): Promise<EditOutcome> {
-  const groups = changedGroups(WAREHOUSE_GROUPS, seen, fields);
+  const groups = changedGroups(WAREHOUSE_GROUPS, seen, { ...seen, ...fields });
   if (groups === undefined) return { outcome: 'unchanged' };
   const args: EditWarehouse = { warehouseId: seen.id, now: groups.now as WarehouseGroups };
   return session.submit(places.editWarehouse, { args, was: groups.was });

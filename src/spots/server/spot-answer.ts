@@ -32,6 +32,7 @@ export const warehouseAnswer = z
     uuid: id,
     name: warehouseRow.shape.name,
     kind: warehouseRow.shape.kind,
+    row_ends: warehouseRow.shape.rowEnds,
     location_id: warehouseRow.shape.locationId,
     location: locationRow.shape.name.nullable(),
     version: warehouseRow.shape.version,

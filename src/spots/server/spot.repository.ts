@@ -65,7 +65,7 @@ export async function hasWarehouse(tx: CompanyTx, id: string): Promise<boolean> 
 }
 
 const WAREHOUSE_JSON: RawBuilder<unknown> = sql`json_build_object(
-  'id', w.id, 'uuid', w.id, 'name', w.name, 'kind', w.kind, 'location_id', w.location_id, 'location', l.name,
+  'id', w.id, 'uuid', w.id, 'name', w.name, 'kind', w.kind, 'row_ends', w.row_ends, 'location_id', w.location_id, 'location', l.name,
   'version', w.version)`;
 
 export function warehouseList(query: ListQuery): ListSource {
@@ -91,9 +91,9 @@ export async function findWarehouseJson(tx: CompanyTx, id: string): Promise<unkn
 export async function findWarehouse(
   tx: CompanyTx,
   id: string,
-): Promise<Pick<Warehouse, 'name' | 'kind' | 'locationId' | 'version'> | undefined> {
-  const { rows } = await sql<Pick<Warehouse, 'name' | 'kind' | 'locationId' | 'version'>>`
-    select name, kind, location_id as "locationId", version from warehouses
+): Promise<Pick<Warehouse, 'name' | 'kind' | 'rowEnds' | 'locationId' | 'version'> | undefined> {
+  const { rows } = await sql<Pick<Warehouse, 'name' | 'kind' | 'rowEnds' | 'locationId' | 'version'>>`
+    select name, kind, row_ends as "rowEnds", location_id as "locationId", version from warehouses
     where id = ${id} and deleted_at is null`.execute(tx);
   return rows[0];
 }

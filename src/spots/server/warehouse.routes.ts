@@ -10,7 +10,7 @@ import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts'
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { editWarehouse } from '../place.commands.ts';
 import { createLocation, createWarehouse } from '../spot.commands.ts';
-import { createWarehouseArgs, type WarehouseGroups } from '../spot.schema.ts';
+import { createWarehouseArgs, type WarehouseGroups, warehouseRow } from '../spot.schema.ts';
 import { WAREHOUSE_GROUPS } from '../spot.ts';
 import { findFirstLocationId, findWarehouse, findWarehouseJson, warehouseList } from './spot.repository.ts';
 import { warehouseAnswer } from './spot-answer.ts';
@@ -29,6 +29,8 @@ const editBody = z.strictObject({
   name: shape.name.optional(),
   kind: shape.kind.optional(),
   location_id: id.optional(),
+  /** The ends that rows are left by, all of them anew; a row that is not named is reached from the aisle. */
+  row_ends: warehouseRow.shape.rowEnds.optional(),
   /** The version the caller saw; another one is a conflict. */
   version: z.int().optional(),
 });
@@ -78,11 +80,11 @@ export function warehouseRoutes(app: FastifyInstance, door: CompanyDoor): void {
 
   app.put('/api/warehouses/:id', docs.edit, async (request) => {
     const warehouseId = pathId(request);
-    const { version, location_id: locationId, ...fields } = parseInput(editBody, request.body);
+    const { version, location_id: locationId, row_ends: rowEnds, ...fields } = parseInput(editBody, request.body);
     const current = await door.read(request, 'spot edit', (tx) => findWarehouse(tx, warehouseId));
     if (current === undefined) throw notFound();
     requireVersion(version, current.version);
-    const { now, was } = changedGroups(WAREHOUSE_GROUPS, current, { ...fields, locationId });
+    const { now, was } = changedGroups(WAREHOUSE_GROUPS, current, { ...fields, locationId, rowEnds });
     await door.run(request, editWarehouse, { warehouseId, now: now as WarehouseGroups }, was);
     return { result: await door.read(request, 'spot edit', (tx) => findWarehouseJson(tx, warehouseId)) };
   });

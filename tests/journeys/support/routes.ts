@@ -125,6 +125,7 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
     '/spots/management',
     '/spots/calamity',
     `/spots/calamity?hall=${hall?.id}`,
+    '/spots/dig-out',
     '/openinghours',
     '/openinghours/create',
     `/openinghours/${hours?.uuid}/edit`,

@@ -112,6 +112,7 @@ export const poisonLocation: Command<IdArgs, null> = {
         locationId: args.locationId,
         name: 'x',
         kind: 'tent' as 'hall',
+        rowEnds: {},
         sortKey: '',
       }),
     ),

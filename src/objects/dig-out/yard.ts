@@ -1,0 +1,216 @@
+import { inRow } from '#spots/row-ends.ts';
+import { fitsSpot } from '../fit.ts';
+import type { DigObject, DigQuestion, DigSpot } from './question.ts';
+
+/** A row that vehicles leave by its ends: the numbers of its spots, from its front. */
+export type Lane = { readonly cells: readonly number[]; readonly front: boolean; readonly back: boolean };
+
+/** What a search may move: wanted ones to get out, others to make way. Everything is known by its number in a list. */
+export type Yard = {
+  readonly spots: readonly DigSpot[];
+  readonly lanes: readonly Lane[];
+  /** The lane of each spot and its place in it; -1 for a spot that is reached from the aisle. */
+  readonly laneOf: readonly number[];
+  readonly placeOf: readonly number[];
+  readonly actors: readonly DigObject[];
+  readonly home: readonly number[];
+  readonly isWanted: readonly boolean[];
+  /** By spot, and by lane: those whose home it is. */
+  readonly livesOn: readonly (readonly number[])[];
+  readonly livesIn: readonly (readonly number[])[];
+  /** Lanes with something wanted. */
+  readonly wantedLanes: readonly number[];
+  /** How many stand on each spot at the start, those that are never moved among them. */
+  readonly load: readonly number[];
+  /** Two spots, and two actors, of one class can take each other's place in every plan. */
+  readonly spotClass: readonly number[];
+  readonly actorClass: readonly number[];
+  readonly mayStand: (actor: number, spot: number) => boolean;
+  readonly mayPass: (actor: number, spot: number) => boolean;
+  /** Among places that take as many moves, the lower is better. */
+  readonly rank: (actor: number, spot: number) => number;
+  /** Where an actor may stand, the best first. */
+  readonly placesFor: (actor: number) => readonly number[];
+};
+
+/** The rows of the yard that have an end, and which spot is where in them. */
+export function lanesOf(spots: readonly DigSpot[]) {
+  const numberOf = new Map(spots.map((spot, index) => [spot.id, index]));
+  const laneOf = spots.map(() => -1);
+  const placeOf = spots.map(() => -1);
+  const lanes: Lane[] = [];
+  const rows = new Map<string, DigSpot[]>();
+  for (const spot of spots) {
+    if (spot.end === 'none') continue;
+    const key = `${spot.warehouseId} ${spot.mapRow}`;
+    const known = rows.get(key);
+    if (known === undefined) rows.set(key, [spot]);
+    else known.push(spot);
+  }
+  for (const row of rows.values()) {
+    const [first] = row;
+    if (first === undefined) continue;
+    const cells = inRow(row, first.mapRow).map(({ id }) => numberOf.get(id) ?? -1);
+    for (const [place, spot] of cells.entries()) {
+      laneOf[spot] = lanes.length;
+      placeOf[spot] = place;
+    }
+    lanes.push({ cells, front: first.end !== 'back', back: first.end !== 'front' });
+  }
+  return { lanes, laneOf, placeOf, numberOf };
+}
+
+/** The yard with what may be moved in it; all others stay where they are. */
+export function makeYard(
+  { spots, objects, heightUnchecked = false }: DigQuestion,
+  wanted: ReadonlySet<string>,
+  movable: ReadonlySet<string>,
+): Yard {
+  const { lanes, laneOf, placeOf, numberOf } = lanesOf(spots);
+  const load = spots.map(() => 0);
+  const actors: DigObject[] = [];
+  const home: number[] = [];
+  for (const object of objects) {
+    const spot = object.spotId === null ? undefined : numberOf.get(object.spotId);
+    if (spot === undefined) continue;
+    load[spot] = (load[spot] ?? 0) + 1;
+    if (!wanted.has(object.id) && !movable.has(object.id)) continue;
+    actors.push(object);
+    home.push(spot);
+  }
+  const isWanted = actors.map(({ id }) => wanted.has(id));
+  const livesIn = lanes.map((_lane, index) =>
+    actors.flatMap((_, actor) => (laneOf[home[actor] ?? -1] === index ? [actor] : [])),
+  );
+  const wantedLanes = livesIn.flatMap((living, lane) => (living.some((actor) => isWanted[actor]) ? [lane] : []));
+  const livesOn = spots.map((): number[] => []);
+  for (const [actor, spot] of home.entries()) livesOn[spot]?.push(actor);
+  const rules = makeRules(spots, actors, home, heightUnchecked);
+  const rank = makeRank({ spots, lanes, laneOf, placeOf, actors, home, isWanted }, objects, numberOf);
+  const placesFor = keptByNumber((actor) =>
+    spots
+      .flatMap((_, spot) => (rules.mayStand(actor, spot) ? [spot] : []))
+      .sort((left, right) => rank(actor, left) - rank(actor, right)),
+  );
+  const known = { spots, lanes, laneOf, placeOf, actors, home, isWanted, livesOn, livesIn, wantedLanes, load };
+  return { ...known, ...rules, rank, placesFor };
+}
+
+/** Who may stand and pass where. Sizes are compared once per kind of spot. */
+function makeRules(
+  spots: readonly DigSpot[],
+  actors: readonly DigObject[],
+  home: readonly number[],
+  heightUnchecked: boolean,
+): Pick<Yard, 'spotClass' | 'actorClass' | 'mayStand' | 'mayPass'> {
+  const kinds: DigSpot[] = [];
+  const spotClass = numbered(spots, kindOf, kinds);
+  const isFit = (fit: ReturnType<typeof fitsSpot>) => fit === 'fits' || (heightUnchecked && fit === 'height_unknown');
+  const stands = actors.map((actor, index) =>
+    kinds.map(
+      (kind) =>
+        kind.zone === spots[home[index] ?? -1]?.zone &&
+        !kind.outOfUse &&
+        (kind.reservedObjectId === null || kind.reservedObjectId === actor.id) &&
+        isFit(fitsSpot(actor, kind)),
+    ),
+  );
+  // A vehicle that drives through a spot is as long as it likes.
+  const passes = actors.map((actor) => kinds.map((kind) => fitsSpot({ ...actor, lengthCm: 0 }, kind) !== 'too_small'));
+  const mayGoHome = actors.map((actor, index) => {
+    const spot = spots[home[index] ?? -1];
+    const isFree = spot?.reservedObjectId === null || spot?.reservedObjectId === actor.id;
+    // It stands there, so an unknown height is no question.
+    return spot !== undefined && !spot.outOfUse && isFree && fitsSpot(actor, spot) !== 'too_small';
+  });
+  const mayStand = (actor: number, spot: number) =>
+    stands[actor]?.[spotClass[spot] ?? -1] === true || (home[actor] === spot && mayGoHome[actor] === true);
+  const actorClass = numbered([...actors.keys()], (index) => {
+    const isOwn = mayGoHome[index] === true && stands[index]?.[spotClass[home[index] ?? -1] ?? -1] !== true;
+    return JSON.stringify([stands[index], passes[index], isOwn ? index : -1]);
+  });
+  const mayPass = (actor: number, spot: number) => passes[actor]?.[spotClass[spot] ?? -1] === true;
+  return { spotClass, actorClass, mayStand, mayPass };
+}
+
+/** Keeps what was made for a number. */
+function keptByNumber<Made>(make: (number: number) => Made): (number: number) => Made {
+  const kept = new Map<number, Made>();
+  return (number) => {
+    const known = kept.get(number);
+    if (known !== undefined) return known;
+    const made = make(number);
+    kept.set(number, made);
+    return made;
+  };
+}
+
+function kindOf({ zone, lengthCm, widthCm, heightCm, outOfUse, reservedObjectId }: DigSpot): string {
+  return [zone, lengthCm, widthCm, heightCm, outOfUse, reservedObjectId].join(' ');
+}
+
+/** A number for each, the same for those of one key; `firsts` gets the first of every number. */
+function numbered<Each>(list: readonly Each[], keyOf: (each: Each) => string, firsts: Each[] = []): readonly number[] {
+  const numbers = new Map<string, number>();
+  return list.map((each) => {
+    const key = keyOf(each);
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, numbers.size);
+    firsts.push(each);
+    return numbers.size - 1;
+  });
+}
+
+const NOBODY_KNOWS = '9999';
+
+/**
+ * Prefers a place where it stands before nothing that leaves earlier, then its own hall, then one that closes in no free
+ * spots, then the tightest fit, then the nearest row.
+ */
+function makeRank(
+  yard: Pick<Yard, 'spots' | 'lanes' | 'laneOf' | 'placeOf' | 'actors' | 'home' | 'isWanted'>,
+  objects: readonly DigObject[],
+  numberOf: ReadonlyMap<string, number>,
+): Yard['rank'] {
+  const wantedIds = new Set(yard.actors.filter((_, actor) => yard.isWanted[actor]).map(({ id }) => id));
+  const standing = new Map<number, string[]>();
+  for (const { id, spotId, leavesOn } of objects) {
+    const spot = spotId === null ? undefined : numberOf.get(spotId);
+    if (spot === undefined || wantedIds.has(id)) continue;
+    standing.set(spot, [...(standing.get(spot) ?? []), leavesOn ?? NOBODY_KNOWS]);
+  }
+  const known = new Map<number, number>();
+  return (actor, spot) => {
+    const key = actor * yard.spots.length + spot;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const [own, place, from] = [yard.actors[actor], yard.spots[spot], yard.spots[yard.home[actor] ?? -1]];
+    if (own === undefined || place === undefined || from === undefined) return 0;
+    const lane = yard.lanes[yard.laneOf[spot] ?? -1];
+    const at = yard.placeOf[spot] ?? 0;
+    const leavesOn = own.leavesOn ?? NOBODY_KNOWS;
+    // Of two that leave on one day, either may be the first.
+    const weight = (day: string) => (day < leavesOn ? 2 : Number(day === leavesOn));
+    const days = (cells: readonly number[]) => cells.flatMap((cell) => standing.get(cell) ?? []);
+    const inWay = (cells: readonly number[]) => days(cells).reduce((sum, day) => sum + weight(day), 0);
+    const cells = lane === undefined ? [] : behindOf(lane, at);
+    const closedIn = cells.filter((cell) => !standing.has(cell)).length;
+    const spare = Math.max(0, place.lengthCm - own.lengthCm) + Math.max(0, place.widthCm - own.widthCm);
+    const rank =
+      inWay(cells) * 1e10 +
+      Number(place.warehouseId !== from.warehouseId) * 1e9 +
+      closedIn * 1e8 +
+      Math.min(9999, spare) * 1e4 +
+      Math.min(9999, Math.abs(place.mapRow - from.mapRow) * 10 + Math.abs(place.mapPosition - from.mapPosition));
+    known.set(key, rank);
+    return rank;
+  };
+}
+
+/** The cells that something on a place of a lane stands before; with two ends the shorter side of it. */
+export function behindOf({ cells, front, back }: Lane, at: number): readonly number[] {
+  const [lower, upper] = [cells.slice(0, at), cells.slice(at + 1)];
+  if (front && back) return lower.length < upper.length ? lower : upper;
+  return front ? upper : lower;
+}

@@ -1,0 +1,201 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CalendarX, MapPin, Plus, Printer, RefreshCw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { DigPlan } from '#objects/dig-out/question.ts';
+import { useCan } from '#session/use-can.ts';
+import { addDays, type CivilDate, dayAt, isCivilDate } from '#shared/civil-date.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { DayBox } from '#ui/form/day-box.tsx';
+import { Page } from '#ui/page.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { DigOutAdd } from './dig-out-add.tsx';
+import { DigOutList, DigOutRefused } from './dig-out-list.tsx';
+import { type DigLine, digLines, hasRowEnds } from './dig-out-question.ts';
+import { useDigOut } from './use-dig-out.ts';
+import { useDigTick } from './use-dig-tick.ts';
+
+/** What must move before what is fetched on a day can get out: a list to work through. */
+export function DigOutPage() {
+  const { t, i18n } = useLingui();
+  const [query, setQuery] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const given = query.get('day');
+  const day = given !== null && isCivilDate(given) ? given : addDays(dayAt(Date.now()), 1);
+  const dig = useDigOut(day);
+  const dayName = i18n.date(`${day}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
+  const add = (
+    <Button variant="outline" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" />
+      {t`Add an object`}
+    </Button>
+  );
+  return (
+    <Page
+      title={t`Dig-out plan`}
+      subtitle={dayName}
+      back={{ to: '/spots', label: t`Spots` }}
+      actions={
+        <>
+          {add}
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {t`Print`}
+          </Button>
+        </>
+      }
+    >
+      <Box width="10.5rem" data-no-print="">
+        <DayBox
+          label={t`Day`}
+          value={day}
+          onChange={(next: CivilDate) => {
+            if (next !== '') setQuery({ day: next }, { replace: true });
+          }}
+        />
+      </Box>
+      {dig === undefined || dig.plan === undefined ? (
+        <Skeleton lines={6} />
+      ) : (
+        <DayPlan dig={dig} plan={dig.plan} day={day} />
+      )}
+      {adding && dig !== undefined && (
+        <DigOutAdd
+          onAdd={(objectId) => {
+            dig.planAgain({ added: [...dig.kept.added, objectId] });
+            setAdding(false);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+type DayPlanProps = {
+  readonly dig: NonNullable<ReturnType<typeof useDigOut>>;
+  readonly plan: DigPlan;
+  readonly day: CivilDate;
+};
+
+function DayPlan({ dig, plan, day }: DayPlanProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const { spots, objects, kept, keep } = dig;
+  const tick = useDigTick(spots, objects);
+  const lines = useMemo(() => digLines(plan.moves, new Set(kept.ticked), objects), [plan, kept.ticked, objects]);
+  if (dig.wanted.length === 0 && plan.moves.length === 0) return <NothingFetched day={day} />;
+  const onTick = async ({ move, index }: DigLine) => {
+    // From here on the plan stays as it is.
+    if (await tick(move)) keep({ plan, ticked: [...kept.ticked, index] });
+  };
+  const isOff = lines.some(({ state }) => state === 'elsewhere');
+  return (
+    <>
+      {!hasRowEnds(dig.warehouses) && <NoEnds />}
+      <Flex align="center" gap="3" wrap="wrap">
+        <Box role="status" flex="1">
+          <Summary plan={plan} lines={lines} />
+        </Box>
+        {(kept.plan !== null || isOff) && (
+          <Button data-no-print="" variant={isOff ? 'solid' : 'outline'} onClick={() => dig.planAgain()}>
+            <RefreshCw aria-hidden="true" />
+            {t`Plan again`}
+          </Button>
+        )}
+      </Flex>
+      {plan.unplanned.length > 0 && (
+        <Panel title={t`Cannot get out`}>
+          <DigOutRefused unplanned={plan.unplanned} spots={spots} objects={objects} />
+        </Panel>
+      )}
+      <DigOutList
+        lines={lines}
+        spots={spots}
+        objects={objects}
+        onTick={can('object edit') ? (line) => void onTick(line) : undefined}
+      />
+    </>
+  );
+}
+
+/** How many moves it takes, and what is known of that number. */
+function Summary({
+  plan: { count, atLeast, proof, moves },
+  lines,
+}: {
+  readonly plan: DigPlan;
+  readonly lines: readonly DigLine[];
+}) {
+  const done = lines.filter(({ state }) => state === 'done').length;
+  if (count === 0 && moves.every(({ kind }) => kind === 'out')) return <Trans>Nothing stands in the way.</Trans>;
+  const all = moves.length;
+  return (
+    <>
+      <Box fontWeight="strong">
+        <Plural value={count} one="# move of what is in the way" other="# moves of what is in the way" />
+      </Box>
+      <Box color="fg.muted">
+        {proof === 'all' && <Trans>It cannot be done with fewer.</Trans>}
+        {proof === 'in_way' && <Trans>It cannot be done with fewer, unless other vehicles are moved as well.</Trans>}
+        {proof === null && <Trans>It cannot be done with fewer than {atLeast}.</Trans>}{' '}
+        {done > 0 && (
+          <Trans>
+            {done} of {all} done.
+          </Trans>
+        )}
+      </Box>
+    </>
+  );
+}
+
+function NothingFetched({ day }: { readonly day: CivilDate }) {
+  const { t } = useLingui();
+  const can = useCan();
+  return (
+    <EmptyState
+      icon={CalendarX}
+      title={t`Nothing is fetched on this day`}
+      action={
+        can('appointment create') ? (
+          <Button variant="outline" asChild>
+            <Link to={`/appointments/create?date=${day}`}>{t`Plan an appointment`}</Link>
+          </Button>
+        ) : undefined
+      }
+    >
+      <Trans>Add what has to get out, or choose another day.</Trans>
+    </EmptyState>
+  );
+}
+
+/** Without rows that have an end, nothing stands before anything. */
+function NoEnds() {
+  const { t } = useLingui();
+  const can = useCan();
+  return (
+    <Flex
+      data-no-print=""
+      role="note"
+      align="center"
+      gap="3"
+      wrap="wrap"
+      bg="bg.sunken"
+      borderRadius="panel"
+      px="4"
+      py="3"
+    >
+      <MapPin aria-hidden="true" size={20} />
+      <Box flex="1 1 16rem">
+        <Trans>No row says where it is left yet, so every spot counts as reached from the aisle.</Trans>
+      </Box>
+      {can('spot edit') && (
+        <Button variant="outline" bg="bg" asChild>
+          <Link to="/spots/management">{t`Lay out the map`}</Link>
+        </Button>
+      )}
+    </Flex>
+  );
+}

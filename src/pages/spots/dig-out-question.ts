@@ -1,0 +1,104 @@
+import type { ObjectEntry } from '#objects/client/object-index.ts';
+import type { DigMove, DigQuestion } from '#objects/dig-out/question.ts';
+import type { SpotEntry } from '#spots/client/spot-index.ts';
+import { endOf } from '#spots/row-ends.ts';
+import type { Warehouse } from '#spots/spot.schema.ts';
+
+export type DigYard = {
+  readonly spots: readonly SpotEntry[];
+  readonly objects: readonly ObjectEntry[];
+  readonly warehouses: readonly Pick<Warehouse, 'id' | 'kind' | 'locationId' | 'rowEnds'>[];
+  /** When an object is expected to leave, by its id. */
+  readonly leaves: ReadonlyMap<string, string>;
+};
+
+/** What the planner is asked of the yard as this device knows it. */
+export function digQuestion({ spots, objects, warehouses, leaves }: DigYard, wanted: readonly string[]): DigQuestion {
+  const halls = new Map(warehouses.map((warehouse) => [warehouse.id, warehouse]));
+  return {
+    spots: spots.flatMap((spot) => {
+      const hall = halls.get(spot.warehouseId);
+      if (hall === undefined) return [];
+      return [{ ...spot, end: endOf(hall, spot.mapRow), zone: `${hall.locationId} ${hall.kind}` }];
+    }),
+    objects: objects
+      .filter(({ storageStatus }) => storageStatus === 'with_storage')
+      .map(({ id, lengthCm, widthCm, heightCm, spotId, held }) => {
+        return { id, lengthCm, widthCm, heightCm, spotId, held, leavesOn: leaves.get(id) ?? null };
+      }),
+    wanted,
+  };
+}
+
+/** True where at least one row is left by its ends. */
+export function hasRowEnds(warehouses: readonly Pick<Warehouse, 'rowEnds'>[]): boolean {
+  return warehouses.some(({ rowEnds }) => Object.keys(rowEnds).length > 0);
+}
+
+/** A line of the plan: whether it is done, and whether what it moves stands where the plan has it. */
+export type DigLine = {
+  readonly move: DigMove;
+  readonly index: number;
+  readonly state: 'done' | 'next' | 'later' | 'elsewhere';
+};
+
+type Standing = Pick<ObjectEntry, 'id' | 'storageStatus' | 'spotId'>;
+
+/**
+ * What is done of a plan, by where objects stand now. Who goes back to the spot it came from stood there before as well: that
+ * counts once somebody ticked it here.
+ */
+export function digLines(
+  moves: readonly DigMove[],
+  ticked: ReadonlySet<number>,
+  objects: readonly Standing[],
+): readonly DigLine[] {
+  const byId = new Map(objects.map((object) => [object.id, object]));
+  const done = moves.map(() => false);
+  for (let index = moves.length - 1; index >= 0; index -= 1) {
+    const move = moves[index];
+    if (move === undefined) continue;
+    const laterIsDone = moves.some((other, at) => at > index && other.objectId === move.objectId && done[at]);
+    const isReturn = moves.some(
+      ({ objectId, from }) => objectId === move.objectId && from === move.to && from !== null,
+    );
+    done[index] = laterIsDone || (isThere(move, byId.get(move.objectId)) && (!isReturn || ticked.has(index)));
+  }
+  let isNext = true;
+  return moves.map((move, index) => {
+    if (done[index] === true) return { move, index, state: 'done' };
+    const before = moves.findLast((other, at) => at < index && other.objectId === move.objectId);
+    const waits = before !== undefined && done[moves.indexOf(before)] !== true;
+    const object = byId.get(move.objectId);
+    if (!waits && (object?.storageStatus !== 'with_storage' || object.spotId !== move.from)) {
+      return { move, index, state: 'elsewhere' };
+    }
+    const state = isNext ? 'next' : 'later';
+    isNext = false;
+    return { move, index, state };
+  });
+}
+
+/** True where the object stands as after the move: on its spot, in the aisle, or gone. */
+function isThere({ kind, to }: DigMove, object: Standing | undefined): boolean {
+  if (object === undefined) return false;
+  if (object.storageStatus !== 'with_storage') return kind === 'out';
+  return object.spotId === to;
+}
+
+/** The moves of a plan made anew, and before the end those back that an earlier one still owes to what waits in the aisle. */
+export function withOwed(
+  moves: readonly DigMove[],
+  earlier: readonly DigMove[],
+  objects: readonly Standing[],
+): readonly DigMove[] {
+  const byId = new Map(objects.map((object) => [object.id, object]));
+  const named = new Set(moves.map(({ objectId }) => objectId));
+  const used = new Set(moves.map(({ to }) => to));
+  const owed = earlier.filter(({ kind, objectId, to }) => {
+    const object = byId.get(objectId);
+    const waits = object?.storageStatus === 'with_storage' && object.spotId === null;
+    return kind === 'back' && waits && !named.has(objectId) && !used.has(to);
+  });
+  return [...moves, ...owed];
+}

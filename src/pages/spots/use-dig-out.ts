@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState } from 'react';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { nextFetched } from '#appointments/expected-leaving.ts';
+import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
+import { planDigOut } from '#objects/dig-out/plan.ts';
+import type { DigPlan } from '#objects/dig-out/question.ts';
+import { type CivilDate, dayAt } from '#shared/civil-date.ts';
+import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
+import type { Warehouse } from '#spots/spot.schema.ts';
+import { warehouseTable } from '#spots/spot.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
+import { digQuestion, withOwed } from './dig-out-question.ts';
+
+/** What this device keeps of a day: what was added to it, and the plan once somebody works on it. */
+export type KeptDay = {
+  readonly added: readonly string[];
+  readonly plan: DigPlan | null;
+  readonly ticked: readonly number[];
+};
+
+const NOTHING: KeptDay = { added: [], plan: null, ticked: [] };
+
+type DigOut = {
+  readonly spots: readonly SpotEntry[];
+  readonly objects: readonly ObjectEntry[];
+  readonly warehouses: readonly Warehouse[];
+  /** What is fetched on the day, and what was added. */
+  readonly wanted: readonly string[];
+  readonly kept: KeptDay;
+  readonly keep: (change: Partial<KeptDay>) => void;
+  /** Undefined while it is being made. */
+  readonly plan: DigPlan | undefined;
+  /** Forgets the plan that is worked on: the next one begins with the yard as it is. */
+  readonly planAgain: (change?: Partial<Pick<KeptDay, 'added'>>) => void;
+};
+
+/** The plan of a day. It follows the yard until somebody begins with it; then it stays, on this device. */
+export function useDigOut(day: CivilDate): DigOut | undefined {
+  const { drafts } = useSync();
+  const spots = useListIndex(spotIndex);
+  const objects = useListIndex(objectIndex);
+  const warehouses = useRows((mirror) => mirror.all(warehouseTable), []);
+  const fetched = useRows((mirror) => mirror.where(appointmentTable, 'date', day), [day]);
+  const visits = useRows((mirror) => mirror.all(appointmentTable), []);
+  const [kept, setKept] = useState<{ readonly day: CivilDate; readonly value: KeptDay } | null>(null);
+  const [owed, setOwed] = useState<DigPlan['moves']>([]);
+  const key = `dig-out ${day}`;
+  useEffect(() => {
+    let current = true;
+    const show = (value: unknown) => {
+      if (current) setKept({ day, value: { ...NOTHING, ...(value as Partial<KeptDay> | undefined) } });
+    };
+    drafts.read(key).then(show, () => show(undefined));
+    return () => {
+      current = false;
+    };
+  }, [drafts, day, key]);
+
+  const value = kept?.day === day ? kept.value : undefined;
+  const added = value?.added;
+  const question = useMemo(() => {
+    if (!spots.ready || !objects.ready) return undefined;
+    if (warehouses === undefined || fetched === undefined || visits === undefined || added === undefined)
+      return undefined;
+    const leaves = nextFetched(visits, dayAt(Date.now()));
+    const isIn = new Set(
+      objects.entries.flatMap(({ id, storageStatus }) => (storageStatus === 'with_storage' ? [id] : [])),
+    );
+    const ofDay = [...nextFetched(fetched, day).keys()].filter((id) => isIn.has(id));
+    const wanted = [...new Set([...ofDay, ...added])];
+    return digQuestion({ spots: spots.entries, objects: objects.entries, warehouses, leaves }, wanted);
+  }, [spots, objects, warehouses, fetched, visits, added, day]);
+
+  const [made, setMade] = useState<{ readonly of: typeof question; readonly plan: DigPlan } | null>(null);
+  const isKept = value !== undefined && value.plan !== null;
+  useEffect(() => {
+    if (question === undefined || isKept) return undefined;
+    // After what is shown meanwhile was drawn: a full hall takes a moment.
+    const timer = setTimeout(() => setMade({ of: question, plan: planDigOut(question) }), 0);
+    return () => clearTimeout(timer);
+  }, [question, isKept]);
+
+  if (question === undefined || value === undefined || warehouses === undefined) return undefined;
+  const keep = (change: Partial<KeptDay>) => {
+    const next = { ...value, ...change };
+    setKept({ day, value: next });
+    // A full device costs the progress after a reload, and nothing else.
+    const isEmpty = next.plan === null && next.added.length === 0;
+    (isEmpty ? drafts.drop(key) : drafts.save(key, next)).catch(() => undefined);
+  };
+  const fresh = made?.of === question ? made.plan : undefined;
+  return {
+    spots: spots.entries,
+    objects: objects.entries,
+    warehouses,
+    wanted: question.wanted,
+    kept: value,
+    keep,
+    plan: value.plan ?? (fresh && { ...fresh, moves: withOwed(fresh.moves, owed, objects.entries) }),
+    planAgain: (change) => {
+      setOwed(value.plan?.moves ?? []);
+      keep({ ...change, plan: null, ticked: [] });
+    },
+  };
+}

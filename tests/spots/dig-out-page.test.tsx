@@ -1,0 +1,174 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { NO_FILTER } from '#appointments/appointment-filter.ts';
+import { moveObject } from '#objects/client/objects.store.ts';
+import { objectTable } from '#objects/object.ts';
+import { AppointmentsDay } from '#pages/appointments/appointments-day.tsx';
+import { DigOutPage } from '#pages/spots/dig-out-page.tsx';
+import { SpotsPage } from '#pages/spots/spots-page.tsx';
+import { addDays, dayAt } from '#shared/civil-date.ts';
+import { spotTable, warehouseTable } from '#spots/spot.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
+import { anAppointment, anObject, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
+
+const TOMORROW = addDays(dayAt(Date.now()), 1);
+
+/** A row A1 A2 A3 that is left at A1, and B1 that is reached from the aisle. A3 is fetched tomorrow, behind A1. */
+async function yard(permissions: readonly string[] = YARD_HAND, free = true) {
+  const aside = aSpot(4, { name: 'B1', sortKey: 'b1', mapRow: 2, mapPosition: 1 });
+  return offlineDevice({
+    permissions,
+    rows: [
+      [warehouseTable, [aWarehouse({ rowEnds: { 1: 'front' } })]],
+      [spotTable, free ? [aside] : [{ ...aside, outOfUse: true }]],
+      [objectTable, [aStoredObject(1, 1), aStoredObject(3, 3)]],
+      [appointmentTable, [anAppointment(1, { objectId: testId('o', 3), date: TOMORROW })]],
+    ],
+  });
+}
+
+function show(session: DeviceSession, at = '/spots/dig-out') {
+  cleanup();
+  showScreen(session, <DigOutPage />, at);
+  return userEvent.setup();
+}
+
+const lines = () => within(screen.getByRole('list', { name: 'Moves in working order' })).getAllByRole('listitem');
+const said = () => lines().map((line) => `${line.dataset['move']} ${line.dataset['state']}`);
+
+beforeEach(() => vi.stubGlobal('print', vi.fn()));
+
+describe('what must move before something gets out', () => {
+  test('is listed for tomorrow, in working order, and says that fewer moves are impossible', async () => {
+    show(await yard());
+    await screen.findByText('1 move of what is in the way');
+    expect(said()).toEqual(['aside next', 'out later']);
+    expect(lines()[0]?.textContent).toContain('From A1 to B1, where it stays');
+    screen.getByText('It cannot be done with fewer.');
+  });
+
+  test('is ticked off without a connection: each tick moves the object, and a reload keeps what was done', async () => {
+    const session = await yard();
+    const user = show(session);
+    await screen.findByText('1 move of what is in the way');
+    await user.click(within(lines()[0] as HTMLElement).getByRole('checkbox'));
+    await waitFor(() => expect(said()).toEqual(['aside done', 'out next']));
+    expect(await waitingChanges(session)).toMatchObject([
+      { name: 'object.move', args: { objectId: testId('o', 1), spotId: testId('s', 4) } },
+    ]);
+    show(session);
+    await waitFor(() => expect(said()).toEqual(['aside done', 'out next']));
+    await user.click(within(lines()[1] as HTMLElement).getByRole('checkbox'));
+    await waitFor(() => expect(said()).toEqual(['aside done', 'out done']));
+    expect((await waitingChanges(session)).at(-1)).toMatchObject({
+      args: { objectId: testId('o', 3), warehouseId: testId('w', 1), spotId: null },
+    });
+    screen.getByText(/2 of 2 done/);
+  });
+
+  test('goes through the aisle where there is no room, and what went home counts once it was ticked', async () => {
+    const session = await yard(YARD_HAND, false);
+    const user = show(session);
+    await screen.findByText('2 moves of what is in the way');
+    expect(said()).toEqual(['aside next', 'out later', 'back later']);
+    for (const index of [0, 1, 2]) {
+      await user.click(within(lines()[index] as HTMLElement).getByRole('checkbox'));
+      await waitFor(() => expect(said()[index]).toMatch(/ done$/));
+    }
+    expect((await session.mirror.get(objectTable, testId('o', 1)))?.spotId).toBe(testId('s', 1));
+  });
+
+  test('says of what somebody moved meanwhile that it stands elsewhere, and is planned again', async () => {
+    const session = await yard();
+    const user = show(session);
+    await screen.findByText('1 move of what is in the way');
+    await user.click(within(lines()[0] as HTMLElement).getByRole('checkbox'));
+    await waitFor(() => expect(said()).toEqual(['aside done', 'out next']));
+    const seen = await session.mirror.get(objectTable, testId('o', 1));
+    if (seen === undefined) throw new Error('no object');
+    const elsewhere = { warehouseId: testId('w', 1), spotId: testId('s', 2) };
+    await moveObject(session, seen, elsewhere, { reason: null, note: '' });
+    await waitFor(() => expect(said()).toEqual(['aside elsewhere', 'out next']));
+    await user.click(screen.getByRole('button', { name: 'Plan again' }));
+    await waitFor(() => expect(said()).toEqual(['aside next', 'out later']));
+    expect(lines()[0]?.textContent).toContain('From A2 to B1, where it stays');
+  });
+
+  test('names what cannot get out, with the reason', async () => {
+    const held = aStoredObject(1, 1, { holdReason: 'Rekening open', holdSince: '2026-05-01T08:00:00.000Z' });
+    const session = await offlineDevice({
+      rows: [
+        [warehouseTable, [aWarehouse({ rowEnds: { 1: 'front' } })]],
+        [objectTable, [held, aStoredObject(3, 3)]],
+        [appointmentTable, [anAppointment(1, { objectId: testId('o', 3), date: TOMORROW })]],
+      ],
+    });
+    show(session);
+    await screen.findByText(/which has a hold/);
+  });
+
+  test('takes in what is added, and keeps it for the day', async () => {
+    const session = await yard();
+    const user = show(session, `/spots/dig-out?day=${addDays(TOMORROW, 3)}`);
+    await screen.findByText('Nothing is fetched on this day');
+    await user.click(screen.getByRole('button', { name: 'Add an object' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('combobox', { name: 'Object' }));
+    const plate = aStoredObject(3, 3).plate;
+    await user.keyboard(plate.slice(0, 4));
+    const options = await screen.findAllByRole('option');
+    await user.click(options[0] as HTMLElement);
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(lines().length).toBeGreaterThan(0));
+  });
+
+  test('only reads for who may not move objects', async () => {
+    show(await yard(['spot view', 'object view', 'appointment view']));
+    await screen.findByText('1 move of what is in the way');
+    for (const line of lines()) expect(within(line).getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+  });
+
+  test('says where rows are told where they are left, as long as no row says so', async () => {
+    const session = await offlineDevice({
+      permissions: [...YARD_HAND],
+      rows: [
+        [objectTable, [anObject(2), aStoredObject(1, 1), aStoredObject(3, 3)]],
+        [appointmentTable, [anAppointment(1, { objectId: testId('o', 3), date: TOMORROW })]],
+      ],
+    });
+    show(session);
+    await screen.findByText('Nothing stands in the way.');
+    screen.getByText(/No row says where it is left yet/);
+    screen.getByRole('link', { name: 'Lay out the map' });
+  });
+});
+
+describe('the way to the plan', () => {
+  const showMap = async (rowEnds: Readonly<Record<string, 'front'>>) => {
+    const session = await offlineDevice({ rows: [[warehouseTable, [aWarehouse({ rowEnds })]]] });
+    showScreen(session, <SpotsPage />, '/spots');
+    await screen.findByRole('button', { name: /^A1/ });
+  };
+
+  test('is beside the map, once a row says where it is left', async () => {
+    await showMap({ 1: 'front' });
+    const link = await screen.findByRole('link', { name: 'Dig-out plan' });
+    expect(link.getAttribute('href')).toBe('/spots/dig-out');
+  });
+
+  test('is not there for who has no such rows', async () => {
+    await showMap({});
+    expect(screen.queryByRole('link', { name: 'Dig-out plan' })).toBeNull();
+  });
+
+  test('is below a day on which something is fetched', async () => {
+    const session = await yard();
+    const nothing = { filter: NO_FILTER, onShowAll: () => undefined };
+    showScreen(session, <AppointmentsDay day={TOMORROW} dayName="Tomorrow" {...nothing} />);
+    const link = await screen.findByRole('link', { name: 'Dig-out plan' });
+    expect(link.getAttribute('href')).toBe(`/spots/dig-out?day=${TOMORROW}`);
+  });
+});
