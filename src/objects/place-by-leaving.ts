@@ -7,7 +7,10 @@ export type RowSpot = Pick<Spot, 'id' | 'warehouseId' | 'mapRow' | 'mapPosition'
   readonly end: RowEnd;
 };
 
-/** How long something stays: `behind` others that leave earlier is where it is in nobody's way. */
+/**
+ * Why a spot suits: at the back for what stays long (`sleeper`), reached from the aisle by what leaves `soon`, in a row where it
+ * stands before few (`row`), or reached from the aisle by anything (`free`).
+ */
 export type StandReason = 'sleeper' | 'soon' | 'row' | 'free';
 
 /** How a spot suits what is expected to leave on some day; the lower the rank, the better. */
@@ -45,7 +48,8 @@ export function standByLeaving(
   return (spotId) => {
     const spot = byId.get(spotId);
     if (spot === undefined) return null;
-    if (spot.end === 'none') return { rank: isSleeper ? 5000 : 0, reason: isSleeper ? 'free' : 'soon' };
+    if (spot.end === 'none')
+      return { rank: isSleeper ? 5000 : 0, reason: isSleeper || leavesOn === null ? 'free' : 'soon' };
     const row = rowOf(spot);
     const at = row.findIndex(({ id }) => id === spotId);
     const [lower, upper] = [row.slice(0, at), row.slice(at + 1)];
