@@ -39,7 +39,7 @@ export type HandoverPaper = {
 };
 
 /** The handover as devices know it; undefined where there is none in this company. */
-export async function findHandover(tx: CompanyTx, id: string): Promise<Handover | undefined> {
+async function findHandover(tx: CompanyTx, id: string): Promise<Handover | undefined> {
   const rows = await query<{ row: Handover }>(tx, selectRows(STORED, 't.id = $1::uuid and t.deleted_at is null'), [id]);
   return rows[0]?.row;
 }

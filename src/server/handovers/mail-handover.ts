@@ -13,7 +13,7 @@ import { type PrintParts, paperName, printHandover } from './print-handover.ts';
 const LONGEST_WAIT_HOURS = 24;
 const LOOK_AGAIN_S = 60;
 
-export type HandoverMailParts = PrintParts & { readonly database: Kysely<never> };
+type HandoverMailParts = PrintParts & { readonly database: Kysely<never> };
 
 /**
  * Mails the record of a handover to its customer, once: when the contents of all photos are there, or a day after it

@@ -11,7 +11,7 @@ import type { HandoverPaper } from './handover-paper.repository.ts';
 import type { HandoverPhotoState } from './handover-photos.repository.ts';
 
 /** Runs work in a transaction of the handover's company, of its own each time. */
-export type InCompany = <Result>(work: (tx: CompanyTx) => Promise<Result>) => Promise<Result>;
+type InCompany = <Result>(work: (tx: CompanyTx) => Promise<Result>) => Promise<Result>;
 
 export type PrintParts = { readonly blobs: Blobs; readonly log: Pick<FastifyBaseLogger, 'error'> };
 
