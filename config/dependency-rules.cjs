@@ -36,6 +36,8 @@ const ROOMS = [
   'contracts',
   'objects',
   'handovers',
+  'calamity',
+  'dig-out',
   'spots',
   'appointments',
   'dashboard',

@@ -97,8 +97,8 @@ const SubscriptionEditPage = lazyPage(
 const AccountancyPage = lazyPage(() => import('#pages/accountancy/accountancy-page.tsx'), 'AccountancyPage');
 const BankPage = lazyPage(() => import('#pages/bank/bank-page.tsx'), 'BankPage');
 const SpotsPage = lazyPage(() => import('#pages/spots/spots-page.tsx'), 'SpotsPage');
-const CalamityPage = lazyPage(() => import('#pages/spots/calamity-page.tsx'), 'CalamityPage');
-const DigOutPage = lazyPage(() => import('#pages/spots/dig-out-page.tsx'), 'DigOutPage');
+const CalamityPage = lazyPage(() => import('#pages/calamity/calamity-page.tsx'), 'CalamityPage');
+const DigOutPage = lazyPage(() => import('#pages/dig-out/dig-out-page.tsx'), 'DigOutPage');
 const SpotsManagementPage = lazyPage(() => import('#pages/spots/spots-management-page.tsx'), 'SpotsManagementPage');
 const ImportPage = lazyPage(() => import('#pages/import/import-page.tsx'), 'ImportPage');
 const MailsPage = lazyPage(() => import('#pages/mails/mails-page.tsx'), 'MailsPage');

@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import type { Contact } from '#customers/contact.schema.ts';
+import { contactTable } from '#customers/contact.ts';
 import { customerTable } from '#customers/customer.ts';
 import type { RecordHandover } from '#handovers/handover.schema.ts';
 import { handoverTable } from '#handovers/handover.ts';
@@ -26,6 +28,19 @@ const [known] = aHandover({
   marks: [{ id: testId('k', 1), view: 'left', x: 500, y: 500, kind: 'dent', note: 'deur', handoverId: testId('h', 9) }],
 }).marks;
 
+const CONTACT: Contact = {
+  id: testId('n', 1),
+  rev: 1,
+  version: 1,
+  customerId: testId('c', 1),
+  name: 'Buurman Bob',
+  role: 'neighbour',
+  phone: '0612345678',
+  email: '',
+  mayFetch: false,
+  mails: [],
+};
+
 const stored = (handover: RecordHandover) => {
   const { handoverId: id, ...fields } = handover;
   return {
@@ -45,6 +60,7 @@ const open = (form: HandoverForm | null, object = aStoredObject(1), marks = know
     rows: [
       [customerTable, [aCustomer()]],
       [objectTable, [caravan]],
+      [contactTable, [CONTACT]],
       [handoverFormTable, form === null ? [] : [form]],
       [
         handoverTable,
@@ -181,6 +197,21 @@ describe('a handover', () => {
     show(session, `${AT}/handover?direction=out`);
     await screen.findByText('You may not hand over an object on hold. Ask the office.');
     expect(screen.queryByRole('button', { name: 'Begin checking out' })).toBeNull();
+  });
+
+  test('of a contact says so, and whether they are known to be allowed to fetch it', async () => {
+    const session = await open(QUICK);
+    const user = show(session, `${AT}/handover?direction=out`);
+    await user.click(await button('Begin checking out'));
+    const tile = await button(/Buurman Bob.*not known to be allowed/);
+    await user.click(tile);
+    await waitFor(async () =>
+      expect(await session.drafts.read(`handover-out-${OBJECT}`)).toMatchObject({
+        person: 'contact',
+        personName: 'Buurman Bob',
+        contactId: CONTACT.id,
+      }),
+    );
   });
 
   test('that is recorded shows what was seen, and the one before beside it', async () => {

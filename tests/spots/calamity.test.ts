@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
-import { calamityRows, countsOf, numbersOf } from '#pages/spots/calamity.ts';
-import { calamityPaper, HEAD_MM, LEGEND_MM, PAPER, type PaperLine } from '#pages/spots/calamity-paper.ts';
-import { calamityPlan } from '#pages/spots/calamity-plan.ts';
+import { calamityRows, countsOf, numbersOf } from '#pages/calamity/calamity.ts';
+import { calamityPaper, HEAD_MM, LEGEND_MM, PAPER, type PaperLine } from '#pages/calamity/calamity-paper.ts';
+import { calamityPlan } from '#pages/calamity/calamity-plan.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
 import { aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
 

@@ -6,7 +6,7 @@ import { NO_FILTER } from '#appointments/appointment-filter.ts';
 import { moveObject } from '#objects/client/objects.store.ts';
 import { objectTable } from '#objects/object.ts';
 import { AppointmentsDay } from '#pages/appointments/appointments-day.tsx';
-import { DigOutPage } from '#pages/spots/dig-out-page.tsx';
+import { DigOutPage } from '#pages/dig-out/dig-out-page.tsx';
 import { SpotsPage } from '#pages/spots/spots-page.tsx';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';

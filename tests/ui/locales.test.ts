@@ -20,6 +20,9 @@ function placeholders(text: string): readonly string[] {
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
   all: [
     'PDF',
+    '{value} cm',
+    '{value} km',
+    '{value}%',
     '© {year} Remise',
     '{long}: {one} in {0}',
     '{long}: {one} in {0}, {other} in {1}',

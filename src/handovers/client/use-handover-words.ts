@@ -3,8 +3,6 @@ import { useMemo } from 'react';
 import type { Step } from '../handover-draft.ts';
 import type { Direction, MarkKind, MarkView, PhotoZone, Reading } from '../handover-limits.ts';
 
-export type HandoverWords = ReturnType<typeof useHandoverWords>;
-
 /** The words of this area in the reader's language. */
 export function useHandoverWords() {
   const { t } = useLingui();

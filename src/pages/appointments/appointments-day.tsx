@@ -10,7 +10,7 @@ import { readDayAgenda } from '#appointments/client/day-agenda.ts';
 import { useAppointmentsComing } from '#appointments/client/use-appointments-coming.tsx';
 import { useNoAppointments } from '#appointments/client/use-no-appointments.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
-import { DigOutLink } from '#pages/spots/dig-out-link.tsx';
+import { DigOutLink } from '#pages/dig-out/dig-out-link.tsx';
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import type { CivilDate } from '#shared/civil-date.ts';

@@ -1,9 +1,17 @@
 import { Box, chakra, Flex, Input } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, X } from 'lucide-react';
+import { useContactWords } from '#customers/client/use-contact-words.ts';
+import { useContacts } from '#customers/client/use-contacts.ts';
+import type { Contact } from '#customers/contact.schema.ts';
 import { useHandoverWords } from '#handovers/client/use-handover-words.ts';
 import type { HandoverDraft } from '#handovers/handover-draft.ts';
-import { MOST_PERSON_CHARACTERS, MOST_READING, MOST_REMARK_CHARACTERS } from '#handovers/handover-limits.ts';
+import {
+  type Direction,
+  MOST_PERSON_CHARACTERS,
+  MOST_READING,
+  MOST_REMARK_CHARACTERS,
+} from '#handovers/handover-limits.ts';
 import { CheckOption } from '#ui/check-option.tsx';
 import { PressTile } from '#ui/press-tile.tsx';
 
@@ -13,15 +21,18 @@ export type StepProps = {
 };
 
 type PersonStepProps = StepProps & {
+  readonly direction: Direction;
+  readonly customerId: string | null;
   /** Empty where the object has no customer. */
   readonly customerName: string;
 };
 
-/** Who brings or fetches it. */
-export function PersonStep({ draft, change, customerName }: PersonStepProps) {
+/** Who brings or fetches it: the customer, one of their contacts, or somebody else. */
+export function PersonStep({ draft, change, direction, customerId, customerName }: PersonStepProps) {
   const { t } = useLingui();
-  const choose = (person: HandoverDraft['person'], personName: string) =>
-    change((before) => ({ ...before, person, personName, contactId: null }));
+  const contacts = useContacts(customerId) ?? [];
+  const choose = (person: HandoverDraft['person'], personName: string, contactId: string | null = null) =>
+    change((before) => ({ ...before, person, personName, contactId }));
   return (
     <Flex direction="column" gap="3">
       {customerName !== '' && (
@@ -39,6 +50,15 @@ export function PersonStep({ draft, change, customerName }: PersonStepProps) {
           <Box color="fg.muted">{t`Customer`}</Box>
         </PressTile>
       )}
+      {contacts.map((contact) => (
+        <ContactTile
+          key={contact.id}
+          contact={contact}
+          mayNotFetch={direction === 'out' && !contact.mayFetch}
+          chosen={draft.contactId === contact.id}
+          onChoose={() => choose('contact', contact.name, contact.id)}
+        />
+      ))}
       <PressTile
         type="button"
         aria-pressed={draft.person === 'other'}
@@ -72,6 +92,34 @@ export function PersonStep({ draft, change, customerName }: PersonStepProps) {
         {t`I saw their identity card or passport`}
       </CheckOption>
     </Flex>
+  );
+}
+
+type ContactTileProps = {
+  readonly contact: Contact;
+  /** Nobody said that they may fetch it: the person at the gate sees that before it leaves. */
+  readonly mayNotFetch: boolean;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+};
+
+function ContactTile({ contact, mayNotFetch, chosen, onChoose }: ContactTileProps) {
+  const words = useContactWords();
+  return (
+    <PressTile type="button" aria-pressed={chosen} onClick={onChoose} minHeight="16" px="4" textAlign="start">
+      <Box fontWeight="strong">
+        <bdi>{contact.name}</bdi>
+      </Box>
+      <Box color="fg.muted">
+        {words.role[contact.role]}
+        {mayNotFetch && (
+          <chakra.span color="tone.attention.fg" fontWeight="strong">
+            {' · '}
+            <Trans>not known to be allowed to fetch it</Trans>
+          </chakra.span>
+        )}
+      </Box>
+    </PressTile>
   );
 }
 

@@ -153,7 +153,15 @@ function ScreenBody({
   const { draft, change } = kept;
   switch (screen.step) {
     case 'person':
-      return <PersonStep draft={draft} change={change} customerName={customerName} />;
+      return (
+        <PersonStep
+          draft={draft}
+          change={change}
+          direction={direction}
+          customerId={object.customerId}
+          customerName={customerName}
+        />
+      );
     case 'checklist':
       return <ChecklistStep draft={draft} change={change} questions={screen.questions} />;
     case 'photos':

@@ -2,9 +2,9 @@ import { Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { CalamityLink } from '#pages/calamity/calamity-link.tsx';
+import { DigOutLink } from '#pages/dig-out/dig-out-link.tsx';
 import { useCan } from '#session/use-can.ts';
-import { CalamityLink } from './calamity-link.tsx';
-import { DigOutLink } from './dig-out-link.tsx';
 
 type SpotActionsProps = { readonly warehouseId: string; readonly isDesk: boolean };
 

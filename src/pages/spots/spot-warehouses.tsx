@@ -4,11 +4,10 @@ import { MapPinOff } from 'lucide-react';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { formatMetres } from '#shared/length.ts';
 import { useOpenByDrag } from '#spots/client/bay-drag.ts';
+import type { SpotPlace } from '#spots/client/use-places.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { PressTile } from '#ui/press-tile.tsx';
 import type { WarehouseFill } from './yard-fill.ts';
-
-export type SpotPlace = { readonly id: string; readonly name: string; readonly location: string };
 
 type SpotWarehousesProps = {
   readonly places: readonly SpotPlace[];

@@ -75,17 +75,6 @@ import {
 } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { importCustomers } from '#customers/customer-import.commands.ts';
-import { recordHandover } from '#handovers/handover.commands.ts';
-import { handoverRow, recordHandoverArgs } from '#handovers/handover.schema.ts';
-import { handoverTable } from '#handovers/handover.ts';
-import { createHandoverForm, deleteHandoverForm, editHandoverForm } from '#handovers/handover-form.commands.ts';
-import {
-  createHandoverFormArgs,
-  deleteHandoverFormArgs,
-  editHandoverFormArgs,
-  handoverFormRow,
-} from '#handovers/handover-form.schema.ts';
-import { handoverFormTable } from '#handovers/handover-form.ts';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
 import { createObject, editObject, holdObject } from '#objects/object.commands.ts';
 import {
@@ -140,7 +129,6 @@ import { prospectTable } from '#prospects/prospect.ts';
 import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
 import { restoreProspect } from '#prospects/prospect-restore.commands.ts';
 import { findContractRefusal, voidDraft } from '#server/contracts/object-removal.ts';
-import { mailRecorded } from '#server/handovers/want-handover-mail.ts';
 import { mailCancelled, mailChanged, mailPlanned } from '#server/mail/appointment-mails.ts';
 import { dropProspectMails, mailConverted, mailSignedUp } from '#server/mail/prospect-mails.ts';
 import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
@@ -175,6 +163,7 @@ import { findCardKinds } from './card-kinds.ts';
 import { entry, ruledEntry } from './command-entry.ts';
 import { findErasureRefusal, followErasure } from './customer-erasure.ts';
 import { findUndoMergeRefusal, followMerge, followUndoneMerge } from './customer-merges.ts';
+import { HANDOVER_COMMANDS, HANDOVER_FORMS, HANDOVERS } from './handover-entries.ts';
 
 /**
  * The registry of every table and command of the areas, as the server runs them. Tables are in the order in which
@@ -188,7 +177,7 @@ export const registry = defineRegistry({
     tableEntry(spotTable, spotRow, 'spot'),
     tableEntry(openingHoursTable, openingHoursRow, 'openhour'),
     tableEntry(openingExceptionTable, openingExceptionRow, 'openhour'),
-    tableEntry(handoverFormTable, handoverFormRow, 'object'),
+    HANDOVER_FORMS,
     tableEntry(customerTable, customerRow, 'customer'),
     tableEntry(contactTable, contactRow, 'customer'),
     tableEntry(mergedRecordTable, mergedRecordRow, 'customer'),
@@ -203,7 +192,7 @@ export const registry = defineRegistry({
     }),
     tableEntry(documentTable, documentRow, { by: 'parent', field: 'modelType', kinds: DOCUMENT_MODELS }),
     tableEntry(movementTable, movementRow, 'object'),
-    tableEntry(handoverTable, handoverRow, 'object'),
+    HANDOVERS,
     tableEntry(vehicleRegisterTable, vehicleRegisterRow, 'object'),
   ],
   readPermissions: READ,
@@ -249,10 +238,7 @@ export const registry = defineRegistry({
     entry(checkOutObject, checkOutArgs),
     entry(moveObject, moveArgs),
     entry(undoMovement, undoMovementArgs),
-    entry(createHandoverForm, createHandoverFormArgs),
-    entry(editHandoverForm, editHandoverFormArgs),
-    entry(deleteHandoverForm, deleteHandoverFormArgs),
-    entry(recordHandover, recordHandoverArgs, mailRecorded),
+    ...HANDOVER_COMMANDS,
     ruledEntry(deleteObject, deleteObjectArgs, (tx, { intent }) => findContractRefusal(tx, intent.args), voidDraft),
     ruledEntry(deleteCustomer, deleteCustomerArgs, (tx, { intent }) => findRemovalRefusal(tx, intent.args)),
     ruledEntry(

@@ -1,6 +1,7 @@
-import { locationTable, warehouseTable } from '#spots/spot.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
-import type { SpotPlace } from './spot-warehouses.tsx';
+import { locationTable, warehouseTable } from '../spot.ts';
+
+export type SpotPlace = { readonly id: string; readonly name: string; readonly location: string };
 
 export type Place = SpotPlace & { readonly label: string; readonly sortKey: string };
 

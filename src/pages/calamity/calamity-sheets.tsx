@@ -10,6 +10,7 @@ import { HAZARDS } from '#objects/object-fields.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { Confirmed } from '#pages/status/status-panel.tsx';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
+import type { Place } from '#spots/client/use-places.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { usePrinting } from '#ui/use-visible-rows.ts';
@@ -26,7 +27,6 @@ import {
   type PaperPage,
   type PaperSetting,
 } from './calamity-paper.ts';
-import type { Place } from './use-places.ts';
 
 type Known = {
   readonly spots: readonly SpotEntry[];

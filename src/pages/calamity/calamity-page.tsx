@@ -9,6 +9,7 @@ import { TileLink } from '#pages/parts/tile-link.tsx';
 import { Confirmed } from '#pages/status/status-panel.tsx';
 import { useCan } from '#session/use-can.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
+import { type Place, usePlaces } from '#spots/client/use-places.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
@@ -22,7 +23,6 @@ import { CalamityList } from './calamity-list.tsx';
 import { CalamityMap, usePlan } from './calamity-map.tsx';
 import { HazardSums } from './calamity-marks.tsx';
 import { CalamitySheets } from './calamity-sheets.tsx';
-import { type Place, usePlaces } from './use-places.ts';
 
 /**
  * For when a hall burns: what stands where, whose it is with their numbers, and what has gas, lithium or power. Everything is
