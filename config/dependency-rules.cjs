@@ -58,35 +58,13 @@ const ROOMS = [
 ];
 
 /** The folders of billing's server half, in order by the same rule. */
-const BILLING = [
-  'pdf',
-  'provider',
-  'products',
-  'ledger',
-  'extras',
-  'payments',
-  'payouts',
-  'invoices',
-  'deposits',
-  'reminders',
-  'subscriptions',
-  'quotes',
-  'routes',
-];
+const BILLING =
+  'pdf provider products ledger extras payments payouts invoices deposits reminders subscriptions quotes routes'.split(
+    ' ',
+  );
 
 /** The folders of the two halves of sync, in order by the same rule. */
-const SYNC_CLIENT = [
-  'runtime',
-  'queue',
-  'transport',
-  'mirror',
-  'files',
-  'answers',
-  'tabs',
-  'lists',
-  'session',
-  'hooks',
-];
+const SYNC_CLIENT = 'runtime queue transport mirror files answers tabs lists session hooks'.split(' ');
 const SYNC_SERVER = ['sheets', 'rows', 'http', 'write', 'history', 'calls'];
 
 const anyArea = AREAS.join('|');
