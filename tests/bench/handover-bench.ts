@@ -11,7 +11,12 @@ const DIES_AT = 7;
 /** Between two presses: a person looks. */
 const LOOK_MS = 250;
 
-type StoredObject = { readonly uuid: string; readonly category: string; readonly storage_status: string };
+type StoredObject = {
+  readonly uuid: string;
+  readonly category: string;
+  readonly storage_status: string;
+  readonly hold_reason: string | null;
+};
 type StoredDocument = { readonly content_at: string | null };
 
 /**
@@ -89,7 +94,9 @@ async function caravansInside(page: Page, count: number): Promise<readonly strin
   const rows = await page.evaluate(
     async () => ((await (await fetch('/api/objects')).json()) as { result: StoredObject[] }).result,
   );
-  const inside = rows.filter((row) => row.category === 'caravan' && row.storage_status === 'with_storage');
+  const inside = rows.filter(
+    (row) => row.category === 'caravan' && row.storage_status === 'with_storage' && row.hold_reason === null,
+  );
   if (inside.length < count) throw new Error(`only ${inside.length} caravans are inside`);
   return inside.slice(0, count).map(({ uuid }) => uuid);
 }
