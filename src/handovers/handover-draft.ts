@@ -7,11 +7,16 @@ import type {
   RecordHandover,
 } from './handover.schema.ts';
 import type { HandoverForm } from './handover-form.schema.ts';
-import type { Direction } from './handover-limits.ts';
+import { type Direction, MOST_MARKS, MOST_NOTE, MOST_PERSON_CHARACTERS, MOST_PHOTOS } from './handover-limits.ts';
 import { isDrawn } from './signed-handover.ts';
 
 /** The steps of a handover, in the order in which they are taken. */
 export type Step = 'person' | 'checklist' | 'photos' | 'marks' | 'readings' | 'place' | 'finish';
+
+/** Names the draft of a handover: there is one for each object and direction on a device. */
+export function handoverDraftKey(objectId: string, direction: Direction): string {
+  return `handover-${direction}-${objectId}`;
+}
 
 /** What is asked at a time: a long checklist takes several screens, so that nobody scrolls. */
 export type HandoverScreen = { readonly step: Step; readonly questions: HandoverForm['questions'] };
@@ -25,6 +30,8 @@ export type HandoverDraft = {
   readonly movementId: string;
   readonly stayId: string;
   readonly startedAt: string;
+  /** Whose it was when it began: of somebody else's object it does not go on. */
+  readonly customerId: string | null;
   /** What the company asked when it began: a form that changes meanwhile changes nothing here. */
   readonly form: HandoverForm;
   /** The screen that is shown, counted from 0. */
@@ -35,6 +42,8 @@ export type HandoverDraft = {
   readonly identitySeen: boolean;
   readonly answers: readonly Pick<HandoverAnswer, 'questionId' | 'answer' | 'note'>[];
   readonly photos: readonly HandoverPhoto[];
+  /** Damage that was known when it began. */
+  readonly known: readonly HandoverMark[];
   readonly marks: readonly HandoverMark[];
   readonly readings: HandoverReadings;
   readonly place: { readonly warehouseId: string; readonly spotId: string | null } | null;
@@ -42,6 +51,8 @@ export type HandoverDraft = {
   readonly reason: string | null;
   readonly signature: string | null;
   readonly note: string;
+  /** A remark about the place. */
+  readonly placeNote: string;
 };
 
 const NO_READINGS: HandoverReadings = { mileage: null, engineHours: null, heightCm: null, fuelPercent: null };
@@ -49,7 +60,7 @@ const NO_READINGS: HandoverReadings = { mileage: null, engineHours: null, height
 type Start = {
   readonly form: HandoverForm;
   readonly newId: () => string;
-  readonly object: Pick<StoredObject, 'stayId' | 'lastStayId'>;
+  readonly object: Pick<StoredObject, 'stayId' | 'lastStayId' | 'customerId'>;
   readonly direction: Direction;
   readonly startedAt: string;
   /** Damage that is known already. */
@@ -64,6 +75,7 @@ export function startDraft({ form, newId, object, direction, startedAt, marks }:
     movementId: newId(),
     stayId: open ?? newId(),
     startedAt,
+    customerId: object.customerId,
     form,
     screen: 0,
     person: null,
@@ -72,13 +84,42 @@ export function startDraft({ form, newId, object, direction, startedAt, marks }:
     identitySeen: false,
     answers: [],
     photos: [],
+    known: [...marks],
     marks: [...marks],
     readings: NO_READINGS,
     place: null,
     reason: null,
     signature: null,
     note: '',
+    placeNote: '',
   };
+}
+
+/** A day later somebody looks anew at what stands there. */
+const FRESH_MS = 24 * 3_600_000;
+
+/**
+ * True for a draft that goes on by itself: of today, of the stay that ends or of one that begins, and of the same customer. Of
+ * any other the person is asked.
+ */
+export function goesOn(
+  draft: HandoverDraft,
+  object: Pick<StoredObject, 'stayId' | 'lastStayId' | 'customerId' | 'storageStatus'>,
+  direction: Direction,
+  nowMs: number,
+): boolean {
+  const isStay =
+    direction === 'out'
+      ? draft.stayId === (object.stayId ?? object.lastStayId)
+      : object.storageStatus !== 'with_storage';
+  return isStay && draft.customerId === object.customerId && nowMs - Date.parse(draft.startedAt) < FRESH_MS;
+}
+
+/** The draft with damage that others recorded since it began: what nobody looked at here is not gone. */
+export function withLaterMarks(draft: HandoverDraft, current: readonly HandoverMark[]): HandoverDraft {
+  const seen = new Set([...draft.known, ...draft.marks].map(({ id }) => id));
+  const later = current.filter(({ id }) => !seen.has(id));
+  return later.length === 0 ? draft : { ...draft, marks: [...draft.marks, ...later] };
 }
 
 /** The screens that a form takes. */
@@ -125,6 +166,14 @@ export function missingIn({ step, questions }: HandoverScreen, draft: HandoverDr
   }
 }
 
+/** The remark of a handover and of its place, as long as either may be. */
+export function remarkOf({ note, placeNote }: Pick<HandoverDraft, 'note' | 'placeNote'>): string {
+  return [note.trim(), placeNote.trim()]
+    .filter((part) => part !== '')
+    .join(' ')
+    .slice(0, MOST_NOTE);
+}
+
 /** What is recorded of a draft. Answers keep the words of their questions. */
 export function recordOf(
   draft: HandoverDraft,
@@ -137,7 +186,6 @@ export function recordOf(
 ): RecordHandover {
   const { form } = draft;
   const { handoverId, movementId, stayId, startedAt, person, personName, contactId, identitySeen } = draft;
-  const asked = new Map(form.questions.map(({ id, text }) => [id, text]));
   return {
     handoverId,
     movementId,
@@ -147,17 +195,18 @@ export function recordOf(
     formName: form.name,
     formVersion: form.version,
     person,
-    personName: personName.trim(),
+    personName: personName.trim().slice(0, MOST_PERSON_CHARACTERS),
     contactId,
     identitySeen,
-    answers: draft.answers
-      .filter(({ questionId }) => asked.has(questionId))
-      .map((answer) => ({ ...answer, text: asked.get(answer.questionId) ?? '' })),
-    photos: [...draft.photos],
-    marks: [...draft.marks],
+    answers: form.questions.map(({ id: questionId, text }) => {
+      const given = draft.answers.find((answer) => answer.questionId === questionId);
+      return { questionId, text, answer: given?.answer ?? 'none', note: given?.note ?? '' };
+    }),
+    photos: draft.photos.slice(0, MOST_PHOTOS),
+    marks: draft.marks.slice(0, MOST_MARKS),
     readings: draft.readings,
     signature: draft.signature !== null && isDrawn(draft.signature) ? draft.signature : null,
-    note: draft.note.trim(),
+    note: remarkOf(draft),
     startedAt,
   };
 }

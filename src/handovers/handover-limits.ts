@@ -25,7 +25,8 @@ export const MARK_SCALE = 1000;
 export const MARK_KINDS = ['scratch', 'dent', 'crack', 'missing', 'other'] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
 
-export const ANSWERS = ['yes', 'no'] as const;
+/** `none`: it was asked, and nobody answered. */
+export const ANSWERS = ['yes', 'no', 'none'] as const;
 export const PERSONS = ['customer', 'contact', 'other'] as const;
 
 export const MOST_FORM_NAME = 80;
@@ -33,5 +34,6 @@ export const MOST_QUESTIONS = 60;
 export const MOST_QUESTION_CHARACTERS = 200;
 export const MOST_REMARK_CHARACTERS = 500;
 export const MOST_PERSON_CHARACTERS = 120;
+export const MOST_NOTE = 1000;
 export const MOST_PHOTOS = 60;
 export const MOST_MARKS = 100;

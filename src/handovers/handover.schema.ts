@@ -9,6 +9,7 @@ import {
   MARK_VIEWS,
   MOST_FORM_NAME,
   MOST_MARKS,
+  MOST_NOTE,
   MOST_PERSON_CHARACTERS,
   MOST_PHOTOS,
   MOST_QUESTION_CHARACTERS,
@@ -88,7 +89,7 @@ const handoverFields = {
     .max(MOST_SIGNATURE_CHARACTERS)
     .refine((path) => isSignature(path) && isDrawn(path), 'signature.unreadable')
     .nullable(),
-  note: z.string().max(1000),
+  note: z.string().max(MOST_NOTE),
   startedAt: instant,
 };
 

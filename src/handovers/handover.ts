@@ -5,7 +5,7 @@ import type { Direction } from './handover-limits.ts';
 /** What was seen, said and signed when an object came or went. Written once, never changed. */
 export const handoverTable = defineTable<Handover>({
   name: 'handovers',
-  indexes: ['objectId'],
+  indexes: ['objectId', 'customerId'],
   instants: ['startedAt', 'at'],
   json: ['answers', 'photos', 'marks', 'readings'],
 });

@@ -64,19 +64,28 @@ export const eraseCustomer: Command<EraseCustomer, ErasureState> = {
     const appointments = await read.where(appointmentTable, 'customerId', customerId);
     const converted = await read.where(prospectTable, 'stage', 'converted');
     const prospects = converted.filter((prospect) => prospect.customerId === customerId);
-    const records = [customerId, ...[...objects, ...appointments, ...prospects].map(({ id }) => id)];
+    const contacts = await read.where(contactTable, 'customerId', customerId);
+    const merged = await read.where(mergedRecordTable, 'intoId', customerId);
+    const people = [customerId, ...merged.map(({ id }) => id)];
+    const records = [customerId, ...[...objects, ...appointments, ...prospects, ...contacts].map(({ id }) => id)];
     return {
       own: await findCustomerOrKept(read, customerId),
       objects,
       register: await foundOf(objects.map(({ id }) => read.get(vehicleRegisterTable, id))),
       movements: await allOf(objects, ({ id }) => read.where(movementTable, 'objectId', id)),
-      handovers: await allOf(objects, ({ id }) => read.where(handoverTable, 'objectId', id)),
+      handovers: [
+        ...(await allOf(people, (id) => read.where(handoverTable, 'customerId', id))),
+        // Those of an object that had no customer then. What others handed over before them is not theirs.
+        ...(await allOf(objects, ({ id }) => read.where(handoverTable, 'objectId', id))).filter(
+          (handover) => handover.customerId === null,
+        ),
+      ],
       appointments,
       prospects,
       notes: await allOf(records, (id) => read.where(noteTable, 'modelId', id)),
       documents: await allOf(records, (id) => read.where(documentTable, 'modelId', id)),
-      contacts: await read.where(contactTable, 'customerId', customerId),
-      merged: await read.where(mergedRecordTable, 'intoId', customerId),
+      contacts,
+      merged,
       cards: await allOf(records, (id) => read.where(attentionTable, 'entityId', id)),
     };
   },

@@ -12,8 +12,8 @@ export type HotDays = {
 /** Tables not named here are held whole. */
 export const HOT_DAYS: Readonly<Record<string, HotDays>> = {
   movements: { field: 'at', from: -30, to: 3650 },
-  // A handover begins from what the last one left: that of the season before.
-  handovers: { field: 'at', from: -400, to: 3650 },
+  // A handover begins from what the last one left: some stand for years.
+  handovers: { field: 'at', from: -1100, to: 3650 },
   appointments: { field: 'date', from: -30, to: 180, months: true },
 };
 

@@ -7,8 +7,10 @@ import { contactTable } from '#customers/contact.ts';
 import { customerTable } from '#customers/customer.ts';
 import type { RecordHandover } from '#handovers/handover.schema.ts';
 import { handoverTable } from '#handovers/handover.ts';
+import { type HandoverDraft, handoverDraftKey, startDraft } from '#handovers/handover-draft.ts';
 import type { HandoverForm } from '#handovers/handover-form.schema.ts';
 import { handoverFormTable } from '#handovers/handover-form.ts';
+import { checkOutObject } from '#objects/movement.commands.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { HandoverPage } from '#pages/handovers/handover-page.tsx';
@@ -20,6 +22,7 @@ import { aForm, aHandover, SIGNATURE } from './handovers.ts';
 
 const OBJECT = testId('o', 1);
 const AT = `/objects/${OBJECT}`;
+const KEY = handoverDraftKey(OBJECT, 'out');
 type Session = Awaited<ReturnType<typeof offlineDevice>>;
 
 /** A form without photos: a page without layout has no camera. */
@@ -53,6 +56,18 @@ const stored = (handover: RecordHandover) => {
     byName: 'Piet',
   };
 };
+
+const draftOf = (changes: Partial<HandoverDraft>): HandoverDraft => ({
+  ...startDraft({
+    form: QUICK,
+    newId: () => crypto.randomUUID(),
+    object: aStoredObject(1),
+    direction: 'out',
+    startedAt: new Date().toISOString(),
+    marks: [],
+  }),
+  ...changes,
+});
 
 const open = (form: HandoverForm | null, object = aStoredObject(1), marks = known) => {
   const caravan: StoredObject = { ...object, category: 'caravan' };
@@ -170,6 +185,46 @@ describe('a handover', () => {
     await screen.findByText('Step 3 of 4');
   });
 
+  test('of last autumn asks whether it goes on, and begins anew with a press', async () => {
+    const session = await open(QUICK);
+    const old = draftOf({ startedAt: '2025-10-01T08:00:00.000Z', stayId: testId('y', 77), personName: 'Vorige klant' });
+    await session.drafts.save(KEY, old);
+    const user = show(session, AT);
+    await user.click(await screen.findByRole('link', { name: 'Go on checking out' }));
+    await user.click(await button('Start again'));
+    await user.click(await button('Begin checking out'));
+    await screen.findByText('Step 1 of 4');
+    expect(await session.drafts.read(KEY)).toMatchObject({ stayId: testId('y', 1), personName: '' });
+  });
+
+  test('whose check-out was recorded before the page died gets its record, and nothing twice', async () => {
+    const session = await open(QUICK);
+    const begun = draftOf({ personName: 'Jan de Vries', person: 'customer' });
+    await session.drafts.save(KEY, begun);
+    const args = { objectId: OBJECT, stayId: testId('y', 1), appointmentId: null, reason: null, note: '' };
+    await session.submit(checkOutObject, { args: { ...args, movementId: begun.movementId } });
+    show(session, `${AT}/handover?direction=out`);
+    await screen.findByText('With customer');
+    expect((await waitingChanges(session)).map(({ name }) => name)).toEqual(['object.check_out', 'handover.record']);
+    expect(await session.drafts.read(KEY)).toBeUndefined();
+  });
+
+  test('that two tabs enter loses nothing of either, and one that was recorded does not come back', async () => {
+    const session = await open(QUICK);
+    const user = show(session, `${AT}/handover?direction=out`);
+    await user.click(await button('Begin checking out'));
+    await screen.findByText('Step 1 of 4');
+    await session.drafts.change(KEY, (value) => ({ ...(value as HandoverDraft), note: 'uit een ander tabblad' }));
+    await user.click(await screen.findByRole('button', { name: /Customer$/ }));
+    await waitFor(async () =>
+      expect(await session.drafts.read(KEY)).toMatchObject({ person: 'customer', note: 'uit een ander tabblad' }),
+    );
+    await session.drafts.drop(KEY);
+    await user.click(await button('Next'));
+    await button('Begin checking out');
+    expect(await session.drafts.read(KEY)).toBeUndefined();
+  });
+
   test('that lacks something asks for a word about it, and is then kept with that', async () => {
     const session = await open(QUICK);
     const user = show(session, `${AT}/handover?direction=out`);
@@ -187,7 +242,12 @@ describe('a handover', () => {
     await user.click(await button('Check out'));
     await screen.findByText('With customer');
     expect((await waitingChanges(session))[1]).toMatchObject({
-      args: { signature: null, note: 'klant had haast', answers: [], person: null },
+      args: {
+        signature: null,
+        note: 'klant had haast',
+        answers: [{ answer: 'none' }, { answer: 'none' }],
+        person: null,
+      },
     });
   });
 

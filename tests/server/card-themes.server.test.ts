@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RecordHandover } from '#handovers/handover.schema.ts';
 import { conflictsOf } from '#pages/attention/attention-conflict.ts';
 import { CARD_TITLES, type CardTheme, themeOf } from '#pages/attention/attention-title.ts';
 import type { Attention } from '#sync/attention.ts';
+import { aHandover, formFields } from '#tests/handovers/handovers.ts';
 import { openTestApp, PEOPLE, type TestApp } from '#tests/support/app.ts';
 import { DeskDevice, type Sent } from '#tests/support/desk-device.ts';
 import { appointmentFields, customerFields, MAKE } from '#tests/support/parent-pairs.ts';
@@ -63,6 +65,20 @@ type Scene = {
 const status = async ({ entityId }: Attention) => (await owner.row('appointments', entityId))?.['status'];
 const object = async ({ entityId }: Attention) => owner.row('objects', entityId);
 
+/** An object that was checked in. */
+async function inside(): Promise<{ readonly objectId: string; readonly stayId: string }> {
+  const [objectId, spotId] = [await MAKE.object(owner), await MAKE.spot(owner)];
+  await done(checkIn(owner, objectId, await place(spotId)));
+  return { objectId, stayId: String((await owner.row('objects', objectId))?.['stayId']) };
+}
+
+function record(device: DeskDevice, about: Partial<RecordHandover>): Promise<string> {
+  const handoverId = randomUUID();
+  return done(
+    device.send('handover.record', handoverId, { args: aHandover({ handoverId, customerId: null, ...about }) }),
+  );
+}
+
 const SCENES: readonly Scene[] = [
   {
     theme: 'two_edits',
@@ -90,6 +106,37 @@ const SCENES: readonly Scene[] = [
     yours: { byName: 'yard Test' },
     theirs: { byName: 'owner Test' },
     after: { place: async (card) => expect(await object(card)).toMatchObject({ placeConfirmed: true }) },
+  },
+  {
+    theme: 'handed_over_twice',
+    raise: async () => {
+      const { objectId, stayId } = await inside();
+      const out = (movementId: string) => ({
+        args: { objectId, movementId, stayId, appointmentId: null, reason: null, note: '' },
+      });
+      const [first, second] = [randomUUID(), randomUUID()];
+      await done(owner.send('object.check_out', objectId, out(first)));
+      await done(hand.send('object.check_out', objectId, out(second)));
+      return record(hand, { objectId, stayId, movementId: second });
+    },
+    choices: ['seen'],
+    yours: { kind: 'checked_out', byName: 'yard Test' },
+    theirs: { kind: 'checked_out', byName: 'owner Test' },
+  },
+  {
+    theme: 'asked_less',
+    raise: async () => {
+      const { objectId, stayId } = await inside();
+      const formId = randomUUID();
+      await done(owner.send('handoverform.create', formId, { args: { formId, ...formFields } }));
+      const questions = [...formFields.questions, { id: randomUUID(), text: 'Ramen dicht' }];
+      const edit = { formId, seenVersion: null, ...formFields, questions };
+      await done(owner.send('handoverform.edit', formId, { args: edit }));
+      return record(hand, { objectId, stayId, movementId: randomUUID(), formId });
+    },
+    choices: ['seen'],
+    yours: { byName: 'yard Test' },
+    theirs: { unasked: 'Ramen dicht' },
   },
   {
     theme: 'handed_over_held',
@@ -243,12 +290,17 @@ describe('a card', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test('of contradicting facts is raised in three places, each of which has scenes', () => {
+  test('of contradicting facts is raised in four places, each of which has scenes', () => {
     const raising = globSync('*/*.ts', { cwd: SOURCE }).filter((file) => {
       const text = readFileSync(resolve(SOURCE, file), 'utf8');
       return /kind: 'contradiction',/.test(text);
     });
-    expect(raising.toSorted()).toEqual(['appointments/completion.ts', 'objects/check-out.ts', 'objects/movement.ts']);
+    expect(raising.toSorted()).toEqual([
+      'appointments/completion.ts',
+      'handovers/handover.commands.ts',
+      'objects/check-out.ts',
+      'objects/movement.ts',
+    ]);
   });
 
   test('of a stay that ended long ago offers no try that cannot work', async () => {

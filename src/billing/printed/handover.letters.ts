@@ -45,6 +45,7 @@ export const HANDOVER_DOCUMENT_WORDS = {
   answers: {
     yes: msg({ context: 'document', message: 'Yes' }),
     no: msg({ context: 'document', message: 'No' }),
+    none: msg({ context: 'document', message: 'not answered' }),
   },
   damage: msg({ context: 'document', message: 'Damage' }),
   sides: {

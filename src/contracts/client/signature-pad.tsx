@@ -40,11 +40,19 @@ export function SignatureBox({ label, path, onChange }: SignatureBoxProps) {
   const { t } = useLingui();
   const [strokes, setStrokes] = useState<readonly (readonly Point[])[]>(() => strokesOf(path ?? ''));
   const [isDrawing, setDrawing] = useState(false);
+  /** Told once a stroke has ended: what listens may keep it. */
+  const tell = (ended: readonly (readonly Point[])[]) => {
+    const drawn = strokePath(ended);
+    onChange(drawn === '' ? null : drawn);
+  };
+  const end = () => {
+    setDrawing(false);
+    tell(strokes);
+  };
   const take = (next: readonly (readonly Point[])[]) => {
     const drawn = strokePath(next);
     if (drawn.length > MOST_SIGNATURE_CHARACTERS) return;
     setStrokes(next);
-    onChange(drawn === '' ? null : drawn);
   };
   const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
@@ -67,7 +75,16 @@ export function SignatureBox({ label, path, onChange }: SignatureBoxProps) {
         <Box fontSize="small" fontWeight="strong">
           {label}
         </Box>
-        {strokes.length > 0 && <Button size="sm" variant="ghost" onClick={() => take([])}>{t`Clear`}</Button>}
+        {strokes.length > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              take([]);
+              tell([]);
+            }}
+          >{t`Clear`}</Button>
+        )}
       </Flex>
       <chakra.svg
         viewBox={BOX}
@@ -86,8 +103,8 @@ export function SignatureBox({ label, path, onChange }: SignatureBoxProps) {
         touchAction="none"
         onPointerDown={start}
         onPointerMove={draw}
-        onPointerUp={() => setDrawing(false)}
-        onPointerCancel={() => setDrawing(false)}
+        onPointerUp={end}
+        onPointerCancel={end}
       >
         <line x1="40" y1="160" x2="560" y2="160" stroke="currentColor" opacity="0.25" strokeWidth="2" />
         <Strokes path={strokePath(strokes)} />

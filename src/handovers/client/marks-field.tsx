@@ -5,7 +5,14 @@ import { useState } from 'react';
 import type { ObjectCategory } from '#objects/object.schema.ts';
 import { PressTile } from '#ui/press-tile.tsx';
 import type { HandoverMark } from '../handover.schema.ts';
-import { MARK_KINDS, MARK_VIEWS, type MarkView, MOST_MARKS, MOST_REMARK_CHARACTERS } from '../handover-limits.ts';
+import {
+  MARK_KINDS,
+  MARK_SCALE,
+  MARK_VIEWS,
+  type MarkView,
+  MOST_MARKS,
+  MOST_REMARK_CHARACTERS,
+} from '../handover-limits.ts';
 import { DamageDrawing } from './damage-drawing.tsx';
 import { useHandoverWords } from './use-handover-words.ts';
 
@@ -29,10 +36,10 @@ export function MarksField({ category, marks, handoverId, newId, onChange }: Mar
   const isNew = (mark: HandoverMark) => mark.handoverId === handoverId;
   const press = (x: number, y: number) => {
     const near = marks.find((mark) => mark.view === view && Math.hypot(mark.x - x, mark.y - y) < NEAR);
-    if (near !== undefined) {
-      setChosenId(near.id);
-      return;
-    }
+    if (near === undefined) add(x, y);
+    else setChosenId(near.id);
+  };
+  const add = (x: number, y: number) => {
     if (marks.length >= MOST_MARKS) return;
     const id = newId();
     onChange([...marks, { id, view, x, y, kind: 'scratch', note: '', handoverId }]);
@@ -42,6 +49,12 @@ export function MarksField({ category, marks, handoverId, newId, onChange }: Mar
     <Flex direction="column" gap="3">
       <Views view={view} marks={marks} onChange={setView} />
       <DamageDrawing category={category} view={view} marks={marks} isNew={isNew} chosenId={chosenId} onPress={press} />
+      <MarksOfView
+        marks={marks.filter((mark) => mark.view === view)}
+        chosenId={chosenId}
+        onChoose={setChosenId}
+        onAdd={() => add(MARK_SCALE / 2, MARK_SCALE / 2)}
+      />
       {chosen === undefined ? (
         <Box color="fg.muted">
           {marks.length >= MOST_MARKS ? (
@@ -62,6 +75,38 @@ export function MarksField({ category, marks, handoverId, newId, onChange }: Mar
           }}
         />
       )}
+    </Flex>
+  );
+}
+
+type MarksOfViewProps = {
+  readonly marks: readonly HandoverMark[];
+  readonly chosenId: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly onAdd: () => void;
+};
+
+/** The damage of a side as buttons: for who cannot press a drawing, and to take up a mark that lies under a thumb. */
+function MarksOfView({ marks, chosenId, onChoose, onAdd }: MarksOfViewProps) {
+  const { t } = useLingui();
+  const words = useHandoverWords();
+  return (
+    <Flex gap="1" wrap="wrap" role="group" aria-label={t`Damage on this side`}>
+      {marks.map((mark, index) => (
+        <PressTile
+          key={mark.id}
+          type="button"
+          aria-pressed={mark.id === chosenId}
+          onClick={() => onChoose(mark.id)}
+          minHeight="11"
+          px="2"
+        >
+          {`${index + 1}. ${words.mark[mark.kind]}`}
+        </PressTile>
+      ))}
+      <PressTile type="button" onClick={onAdd} minHeight="11" px="2" color="accent">
+        {t`Add damage`}
+      </PressTile>
     </Flex>
   );
 }

@@ -93,7 +93,9 @@ function Difference({ known, now }: DifferenceProps) {
           </Box>
           <chakra.ul ps="5">
             {added.map((mark) => (
-              <li key={mark.id}>{say(mark)}</li>
+              <li key={mark.id}>
+                <bdi>{say(mark)}</bdi>
+              </li>
             ))}
           </chakra.ul>
         </>
@@ -105,7 +107,9 @@ function Difference({ known, now }: DifferenceProps) {
           </Box>
           <chakra.ul ps="5">
             {gone.map((mark) => (
-              <li key={mark.id}>{say(mark)}</li>
+              <li key={mark.id}>
+                <bdi>{say(mark)}</bdi>
+              </li>
             ))}
           </chakra.ul>
         </>

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, Button, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardCheck, LogIn, LogOut } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -23,7 +23,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { HandoverUnderWay } from './handover-under-way.tsx';
+import { BegunHandover } from './begun-handover.tsx';
 import { useHandoverDraft } from './use-handover-draft.ts';
 
 /** A handover step by step: begun with a press, there again after the tab died. */
@@ -62,17 +62,18 @@ function Handover({ object, direction, search }: HandoverProps) {
   const handovers = useRows((mirror) => mirror.where(handoverTable, 'objectId', object.id), [object.id]);
   const { row: customer } = useRow(customerTable, object.customerId);
   const name = customer === undefined ? '' : customerName(customer);
-  if (form === undefined || handovers === undefined || kept.draft === undefined) return <Skeleton lines={6} />;
   const isWithheld = direction === 'out' && object.holdReason !== null && !can('object release');
+  if (form === undefined || handovers === undefined || kept.draft === undefined) return <Skeleton lines={6} />;
+  if (kept.draft === 'unreadable') return <Unreadable />;
   if (isWithheld) return <Withheld object={object} customerName={name} />;
   if (kept.draft !== null) {
     return (
-      <HandoverUnderWay
+      <BegunHandover
+        key={kept.draft.handoverId}
         object={object}
         direction={direction}
         customerName={name}
         kept={{ ...kept, draft: kept.draft }}
-        known={knownMarks(handovers.filter(({ id }) => id !== kept.draft?.handoverId))}
         appointmentId={search.get('appointment')}
         spotId={search.get('spot')}
       />
@@ -90,7 +91,21 @@ function Handover({ object, direction, search }: HandoverProps) {
         marks: knownMarks(handovers),
       }),
     );
-  return <Begin object={object} customerName={name} direction={direction} onBegin={begin} />;
+  return <Begin object={object} customerName={name} direction={direction} onBegin={() => void begin()} />;
+}
+
+/** The device does not say whether a handover was begun: nothing is begun over it. */
+function Unreadable() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={ClipboardCheck}
+      title={t`This device does not answer`}
+      action={<Button onClick={() => window.location.reload()}>{t`Try again`}</Button>}
+    >
+      <Trans>What was entered before is still on it.</Trans>
+    </EmptyState>
+  );
 }
 
 type BeginProps = {

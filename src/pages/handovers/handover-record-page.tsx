@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Columns2, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { customerName, customerTable } from '#customers/customer.ts';
 import { useHandoverWords } from '#handovers/client/use-handover-words.ts';
 import type { Handover } from '#handovers/handover.schema.ts';
 import { counterpart, handoverTable } from '#handovers/handover.ts';
@@ -41,6 +42,7 @@ function Recorded({ handover, object, back }: RecordedProps) {
   const { t, i18n } = useLingui();
   const words = useHandoverWords();
   const [isBeside, setBeside] = useState(false);
+  const { row: customer } = useRow(customerTable, handover.customerId);
   const all = useRows((mirror) => mirror.where(handoverTable, 'objectId', handover.objectId), [handover.objectId]);
   const other = all === undefined ? undefined : counterpart(all, handover);
   const titleOf = ({ direction, at }: Handover) => `${words.direction[direction]} · ${i18n.date(at, YARD_MOMENT)}`;
@@ -70,7 +72,9 @@ function Recorded({ handover, object, back }: RecordedProps) {
         </>
       }
     >
-      {object !== undefined && <ObjectHeadline object={object} customerName={handover.personName} />}
+      {object !== undefined && (
+        <ObjectHeadline object={object} customerName={customer === undefined ? '' : customerName(customer)} />
+      )}
       {handover.rev === 0 && (
         <Flex color="fg.muted">
           <Trans>Saved on this device; photos follow once there is a connection.</Trans>

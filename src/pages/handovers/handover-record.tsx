@@ -68,7 +68,7 @@ export function HandoverRecord({ handover, category, before }: HandoverRecordPro
                   )}
                 </Box>
                 <Box fontWeight="strong" {...(answer === 'no' ? { color: 'tone.stop.fg' } : {})}>
-                  {answer === 'yes' ? t`Yes` : t`No`}
+                  {{ yes: t`Yes`, no: t`No`, none: t`not answered` }[answer]}
                 </Box>
               </chakra.li>
             ))}
@@ -127,7 +127,7 @@ function Damage({ handover, category, before }: HandoverRecordProps) {
                 .filter((mark) => mark.view === view)
                 .map((mark) => (
                   <li key={mark.id}>
-                    {say(mark)}
+                    <bdi>{say(mark)}</bdi>
                     {isNew(mark) && <chakra.span color="tone.stop.fg">{` · ${t`new`}`}</chakra.span>}
                   </li>
                 ))}
@@ -137,7 +137,9 @@ function Damage({ handover, category, before }: HandoverRecordProps) {
       </Grid>
       {gone.length > 0 && (
         <Box color="fg.muted" mt="2">
-          <Trans>No longer there: {gone.map(say).join(', ')}</Trans>
+          <Trans>
+            No longer there: <bdi>{gone.map(say).join(', ')}</bdi>
+          </Trans>
         </Box>
       )}
     </Part>
@@ -162,7 +164,7 @@ function NoPhoto() {
   const { t } = useLingui();
   return (
     <Flex height="6rem" align="center" justify="center" bg="bg.sunken" borderRadius="control" color="fg.muted">
-      <ImageOff aria-label={t`This photo was deleted`} />
+      <ImageOff aria-label={t`This photo is not on this device, or was deleted`} />
     </Flex>
   );
 }

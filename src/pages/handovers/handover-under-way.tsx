@@ -4,7 +4,6 @@ import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { MarksField } from '#handovers/client/marks-field.tsx';
 import { useHandoverWords } from '#handovers/client/use-handover-words.ts';
-import type { HandoverMark } from '#handovers/handover.schema.ts';
 import { type HandoverDraft, type HandoverScreen, missingIn, screensOf } from '#handovers/handover-draft.ts';
 import type { Direction } from '#handovers/handover-limits.ts';
 import { HoldBanner } from '#objects/client/hold-banner.tsx';
@@ -17,16 +16,14 @@ import { ChecklistStep, PersonStep, ReadingsStep } from './handover-steps.tsx';
 import { PhotosStep } from './photos-step.tsx';
 import { PlaceStep } from './place-step.tsx';
 import { useFinishHandover } from './use-finish-handover.ts';
-import type { useHandoverDraft } from './use-handover-draft.ts';
+import type { KeptDraft } from './use-handover-draft.ts';
 import { useZonePhotos, type ZonePhotos } from './use-zone-photos.ts';
 
-type UnderWayProps = {
+export type UnderWayProps = {
   readonly object: StoredObject;
   readonly direction: Direction;
   readonly customerName: string;
-  readonly kept: Omit<ReturnType<typeof useHandoverDraft>, 'draft'> & { readonly draft: HandoverDraft };
-  /** Damage that was known when it began. */
-  readonly known: readonly HandoverMark[];
+  readonly kept: Omit<KeptDraft, 'draft'> & { readonly draft: HandoverDraft };
   readonly appointmentId: string | null;
   readonly spotId: string | null;
 };
@@ -37,7 +34,7 @@ export function HandoverUnderWay(props: UnderWayProps) {
   const { draft, change } = kept;
   const { t } = useLingui();
   const words = useHandoverWords();
-  const photos = useZonePhotos(object.id, (photo) =>
+  const photos = useZonePhotos(object.id, draft.photos.length, (photo) =>
     change((before) => ({ ...before, photos: [...before.photos, photo] })),
   );
   const { appointment, besides } = useMovementVisit(
@@ -65,9 +62,13 @@ export function HandoverUnderWay(props: UnderWayProps) {
       <Heading as="h2" size="lg" tabIndex={-1} outline="none" ref={top}>
         {words.step[screen.step]}
       </Heading>
-      {kept.isUnkept && (
+      {kept.trouble !== null && (
         <Box role="alert" color="fg.error" fontWeight="strong">
-          <Trans>This device has no room: what you enter is lost if you leave. Free some space.</Trans>
+          {kept.trouble === 'full' ? (
+            <Trans>This device has no room: what you enter is lost if you leave. Free some space.</Trans>
+          ) : (
+            <Trans>This device does not answer: what you enter is lost if you leave.</Trans>
+          )}
         </Box>
       )}
       <ScreenBody {...props} screen={screen} photos={photos} besides={besides} />
@@ -138,17 +139,7 @@ type ScreenBodyProps = UnderWayProps & {
   readonly besides: ReactNode;
 };
 
-function ScreenBody({
-  screen,
-  photos,
-  besides,
-  object,
-  direction,
-  customerName,
-  kept,
-  known,
-  spotId,
-}: ScreenBodyProps) {
+function ScreenBody({ screen, photos, besides, object, direction, customerName, kept, spotId }: ScreenBodyProps) {
   const session = useSync();
   const { draft, change } = kept;
   switch (screen.step) {
@@ -165,7 +156,7 @@ function ScreenBody({
     case 'checklist':
       return <ChecklistStep draft={draft} change={change} questions={screen.questions} />;
     case 'photos':
-      return <PhotosStep draft={draft} photos={photos} />;
+      return <PhotosStep draft={draft} photos={photos} change={change} />;
     case 'marks':
       return (
         <MarksField
@@ -189,7 +180,7 @@ function ScreenBody({
           <FinishStep
             draft={draft}
             change={change}
-            known={known}
+            known={draft.known}
             besides={besides}
             asksReason={direction === 'out' && object.holdReason !== null}
           />

@@ -1,22 +1,22 @@
-import { Box, chakra, Grid, Image } from '@chakra-ui/react';
+import { Box, Button, chakra, Grid, Image } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera, LoaderCircle } from 'lucide-react';
+import { Camera, LoaderCircle, X } from 'lucide-react';
 import { useRef } from 'react';
 import { usePreview } from '#annotations/client/use-preview.ts';
 import type { StoredDocument } from '#annotations/document.schema.ts';
 import { documentTable } from '#annotations/document.ts';
 import { useHandoverWords } from '#handovers/client/use-handover-words.ts';
 import type { HandoverPhoto } from '#handovers/handover.schema.ts';
-import type { HandoverDraft } from '#handovers/handover-draft.ts';
 import type { PhotoZone } from '#handovers/handover-limits.ts';
 import { fetchContent } from '#session/fetch-content.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
+import type { StepProps } from './handover-steps.tsx';
 import type { ZonePhotos } from './use-zone-photos.ts';
 
-type PhotosStepProps = { readonly draft: HandoverDraft; readonly photos: ZonePhotos };
+type PhotosStepProps = StepProps & { readonly photos: ZonePhotos };
 
 /** A tile for each side: a press opens the camera, and the person may go on while a photo is kept. */
-export function PhotosStep({ draft, photos }: PhotosStepProps) {
+export function PhotosStep({ draft, change, photos }: PhotosStepProps) {
   const problems = Object.values(photos.problems);
   return (
     <Box>
@@ -28,6 +28,12 @@ export function PhotosStep({ draft, photos }: PhotosStepProps) {
             taken={draft.photos.filter((photo) => photo.zone === zone)}
             busy={photos.busy.has(zone)}
             onTake={(file) => photos.take(zone, file)}
+            onLeaveOut={(documentId) =>
+              change((before) => ({
+                ...before,
+                photos: before.photos.filter((photo) => photo.documentId !== documentId),
+              }))
+            }
           />
         ))}
       </Grid>
@@ -49,9 +55,11 @@ type ZoneTileProps = {
   readonly taken: readonly HandoverPhoto[];
   readonly busy: boolean;
   readonly onTake: (file: File) => void;
+  /** Takes the last photo out of the record; it stays with the object. */
+  readonly onLeaveOut: (documentId: string) => void;
 };
 
-function ZoneTile({ zone, taken, busy, onTake }: ZoneTileProps) {
+function ZoneTile({ zone, taken, busy, onTake, onLeaveOut }: ZoneTileProps) {
   const { t } = useLingui();
   const words = useHandoverWords();
   const input = useRef<HTMLInputElement>(null);
@@ -94,6 +102,22 @@ function ZoneTile({ zone, taken, busy, onTake }: ZoneTileProps) {
           {name}
         </chakra.span>
       </chakra.button>
+      {last !== undefined && !busy && (
+        <Button
+          variant="outline"
+          bg="bg.panel"
+          position="absolute"
+          top="0"
+          insetEnd="0"
+          px="0"
+          minWidth="12"
+          minHeight="12"
+          aria-label={t`Leave out the photo: ${name}`}
+          onClick={() => onLeaveOut(last.documentId)}
+        >
+          <X aria-hidden="true" size={18} />
+        </Button>
+      )}
       <chakra.input
         ref={input}
         type="file"

@@ -76,12 +76,7 @@ export function PlaceStep({ draft, change, object, customerName, askedSpotId }: 
           renderMap={(map) => <PlaceMapDialog {...map} />}
           onClose={() => setChoosing(false)}
           onConfirm={(place, { reason, note }) => {
-            change((before) => ({
-              ...before,
-              place,
-              reason,
-              note: [before.note, note].filter((part) => part !== '').join(' '),
-            }));
+            change((before) => ({ ...before, place, reason, placeNote: note }));
             return Promise.resolve(null);
           }}
         />

@@ -4,7 +4,15 @@ import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { completeAppointment } from '#appointments/client/appointments.store.ts';
 import { recordHandover } from '#handovers/client/handovers.store.ts';
-import { type HandoverDraft, missingIn, recordOf, screensOf } from '#handovers/handover-draft.ts';
+import { handoverTable, knownMarks } from '#handovers/handover.ts';
+import {
+  type HandoverDraft,
+  missingIn,
+  recordOf,
+  remarkOf,
+  screensOf,
+  withLaterMarks,
+} from '#handovers/handover-draft.ts';
 import type { Direction } from '#handovers/handover-limits.ts';
 import { checkInObject, checkOutObject } from '#objects/client/objects.store.ts';
 import { hasReason } from '#objects/fit.ts';
@@ -13,12 +21,13 @@ import { useOutcome } from '#session/acts/use-outcome.ts';
 import { useProblem } from '#session/acts/use-problem.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
+import type { KeptDraft } from './use-handover-draft.ts';
 import type { ZonePhotos } from './use-zone-photos.ts';
 
 type Finishing = {
   readonly object: StoredObject;
   readonly direction: Direction;
-  readonly kept: { readonly current: () => HandoverDraft | null; readonly drop: () => Promise<void> };
+  readonly kept: Pick<KeptDraft, 'current' | 'drop'>;
   readonly photos: ZonePhotos;
   /** The visit that is completed with it. */
   readonly appointment: Appointment | undefined;
@@ -39,7 +48,7 @@ export function useFinishHandover({ object, direction, kept, photos, appointment
 
   const move = (draft: HandoverDraft): Promise<SubmitOutcome> => {
     const reason = hasReason(draft.reason) ? draft.reason : null;
-    const remarks = { reason: draft.reason === null ? null : reason, note: draft.note.trim() };
+    const remarks = { reason: draft.reason === null ? null : reason, note: remarkOf(draft) };
     const ids = { movementId: draft.movementId, stayId: draft.stayId };
     if (appointment !== undefined) {
       return completeAppointment(session, appointment, object, { place: draft.place, ...remarks, ids });
@@ -64,8 +73,10 @@ export function useFinishHandover({ object, direction, kept, photos, appointment
   const run = async (): Promise<string | null> => {
     // A photo that was taken a moment ago is part of it.
     await photos.settled();
-    const draft = kept.current();
-    if (draft === null) return null;
+    const entered = await kept.current();
+    if (entered === null) return t`This handover was recorded in another tab.`;
+    const others = await session.mirror.where(handoverTable, 'objectId', object.id);
+    const draft = withLaterMarks(entered, knownMarks(others));
     const missing = screensOf(draft.form, direction).map((screen) => missingIn(screen, draft));
     const found = obstacle(draft, missing);
     if (found !== null) return found;
@@ -79,17 +90,22 @@ export function useFinishHandover({ object, direction, kept, photos, appointment
     };
     const recorded = await recordHandover(session, recordOf(draft, about));
     if (recorded.outcome !== 'saved') return problemOf(recorded).message;
-    await kept.drop();
     tell(moved);
     await navigate(`/objects/${object.id}`, { replace: true });
+    await kept.drop();
     return null;
   };
 
   const finish = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
-    const found = await run().finally(() => setBusy(false));
-    setProblem(found);
+    try {
+      setProblem(await run());
+    } catch {
+      setProblem(t`This device does not answer. Try again; what you entered is kept.`);
+    } finally {
+      setBusy(false);
+    }
   };
   return { busy, problem, finish };
 }

@@ -1,71 +1,132 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { HandoverDraft } from '#handovers/handover-draft.ts';
+import { type HandoverDraft, handoverDraftKey } from '#handovers/handover-draft.ts';
 import type { Direction } from '#handovers/handover-limits.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { databaseTrouble } from '#sync/client/runtime/database-trouble.ts';
 
-/** Names the draft of a handover: there is one for each object and direction on a device. */
-export function handoverDraftKey(objectId: string, direction: Direction): string {
-  return `handover-${direction}-${objectId}`;
+function troubleOf(error: unknown): 'full' | 'silent' {
+  return databaseTrouble(error) === 'full' ? 'full' : 'silent';
 }
 
-type KeptDraft = {
-  /** Undefined while it is read, null where none was begun. */
-  readonly draft: HandoverDraft | null | undefined;
-  readonly change: (next: (draft: HandoverDraft) => HandoverDraft) => void;
-  readonly begin: (draft: HandoverDraft) => void;
-  /** What was entered up to now, also by what ended since the last drawing. */
-  readonly current: () => HandoverDraft | null;
-  /** Forgets it once it was recorded. */
+type Change = (draft: HandoverDraft) => HandoverDraft;
+
+export type KeptDraft = {
+  /** Undefined while it is read, null where none was begun; `unreadable`: the device does not say. */
+  readonly draft: HandoverDraft | null | undefined | 'unreadable';
+  readonly change: (next: Change) => void;
+  /** Stores a new one, unless another tab began one meanwhile: that one goes on. */
+  readonly begin: (draft: HandoverDraft) => Promise<void>;
+  /** What was entered up to now, also by what ended since the last drawing; null where it was recorded elsewhere. */
+  readonly current: () => Promise<HandoverDraft | null>;
+  /** Forgets it. */
   readonly drop: () => Promise<void>;
-  /** True where the device does not keep what is entered: its storage is full. */
-  readonly isUnkept: boolean;
+  /** Why the device does not keep what is entered; null where it does. */
+  readonly trouble: 'full' | 'silent' | null;
 };
 
-/** A handover that is under way: each touch is kept on the device before the next, so that a dead tab loses nothing. */
+/**
+ * A handover that is under way: each touch is kept on the device, so that a dead tab loses nothing. What two tabs enter is
+ * joined field by field; a draft that one of them recorded is gone for both.
+ */
 export function useHandoverDraft(objectId: string, direction: Direction): KeptDraft {
   const { drafts } = useSync();
   const key = handoverDraftKey(objectId, direction);
-  const [draft, setDraft] = useState<HandoverDraft | null | undefined>(undefined);
-  const [isUnkept, setUnkept] = useState(false);
+  const [draft, setDraft] = useState<KeptDraft['draft']>(undefined);
+  const [trouble, setTrouble] = useState<KeptDraft['trouble']>(null);
   const latest = useRef<HandoverDraft | null>(null);
-  const saving = useRef(Promise.resolve());
+  /** False while the device could not store it even once. */
+  const isStored = useRef(false);
+  const waiting = useRef<readonly Change[]>([]);
+  const writing = useRef<Promise<void> | null>(null);
+
+  const show = useCallback((next: HandoverDraft | null) => {
+    latest.current = next;
+    setDraft(next);
+  }, []);
+
   useEffect(() => {
     let isOver = false;
-    const take = (value: unknown) => {
-      if (isOver) return;
-      latest.current = (value as HandoverDraft | undefined) ?? null;
-      setDraft(latest.current);
-    };
-    drafts.read(key).then(take, () => take(undefined));
+    drafts.read(key).then(
+      (value) => {
+        if (isOver) return;
+        isStored.current = value !== undefined;
+        show((value as HandoverDraft | undefined) ?? null);
+      },
+      () => {
+        if (!isOver) setDraft('unreadable');
+      },
+    );
     return () => {
       isOver = true;
     };
-  }, [drafts, key]);
-  const keep = useCallback(
-    (next: HandoverDraft) => {
-      latest.current = next;
-      setDraft(next);
-      // One after the other: the last touch is what stays.
-      saving.current = saving.current.then(() =>
-        drafts.save(key, next).then(
-          () => setUnkept(false),
-          () => setUnkept(true),
-        ),
-      );
-    },
-    [drafts, key],
-  );
+  }, [drafts, key, show]);
+
+  /** Writes what was entered since the last write, as one change of what is stored by now. */
+  const write = useCallback(async (): Promise<void> => {
+    while (waiting.current.length > 0) {
+      const changes = waiting.current;
+      const own = latest.current?.handoverId;
+      waiting.current = [];
+      try {
+        const stored = await drafts.change(key, (value) => {
+          const before = value as HandoverDraft | undefined;
+          if (before === undefined && !isStored.current) return latest.current ?? undefined;
+          if (before === undefined || before.handoverId !== own) return undefined;
+          return changes.reduce((result, change) => change(result), before);
+        });
+        const joined = stored as HandoverDraft | undefined;
+        isStored.current = true;
+        setTrouble(null);
+        show(joined === undefined ? null : waiting.current.reduce((result, change) => change(result), joined));
+        if (joined === undefined) waiting.current = [];
+      } catch (error) {
+        waiting.current = [...changes, ...waiting.current];
+        setTrouble(troubleOf(error));
+        return;
+      }
+    }
+  }, [drafts, key, show]);
+
+  const flush = useCallback((): Promise<void> => {
+    writing.current ??= write().finally(() => {
+      writing.current = null;
+    });
+    return writing.current;
+  }, [write]);
+
   const change = useCallback(
-    (next: (draft: HandoverDraft) => HandoverDraft) => {
-      if (latest.current !== null) keep(next(latest.current));
+    (next: Change) => {
+      if (latest.current === null) return;
+      waiting.current = [...waiting.current, next];
+      show(next(latest.current));
+      void flush();
     },
-    [keep],
+    [flush, show],
   );
+  const begin = useCallback(
+    async (next: HandoverDraft) => {
+      try {
+        show((await drafts.change(key, (value) => value ?? next)) as HandoverDraft);
+        isStored.current = true;
+        setTrouble(null);
+      } catch (error) {
+        isStored.current = false;
+        show(next);
+        setTrouble(troubleOf(error));
+      }
+    },
+    [drafts, key, show],
+  );
+  const current = useCallback(async () => {
+    await flush();
+    return latest.current;
+  }, [flush]);
   const drop = useCallback(async () => {
+    waiting.current = [];
     latest.current = null;
-    await saving.current;
+    await writing.current;
     await drafts.drop(key);
+    setDraft(null);
   }, [drafts, key]);
-  const current = useCallback(() => latest.current, []);
-  return { draft, change, begin: keep, current, drop, isUnkept };
+  return { draft, change, begin, current, drop, trouble };
 }

@@ -1,12 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
 import { addDocument } from '#annotations/client/documents.store.ts';
 import { prepareFile } from '#annotations/client/prepare-file.ts';
 import { useFileProblemWords } from '#annotations/client/use-file-words.ts';
 import { useHandoverWords } from '#handovers/client/use-handover-words.ts';
 import type { HandoverPhoto } from '#handovers/handover.schema.ts';
-import type { PhotoZone } from '#handovers/handover-limits.ts';
+import { MOST_PHOTOS, type PhotoZone } from '#handovers/handover-limits.ts';
 import { useProblem } from '#session/acts/use-problem.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
+
+/** A browser that is asked to read a broken picture may never answer. */
+const MOST_MS = 30_000;
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('a photo was not read in time')), MOST_MS);
+  });
+  return Promise.race([work, late]);
+}
 
 export type ZonePhotos = {
   /** Sides whose photo is being made smaller and kept. */
@@ -21,7 +32,8 @@ export type ZonePhotos = {
  * Keeps photos of an object on this device, one after the other and beside what the person does meanwhile. Each is a
  * document of the object at once, so that an interrupted handover loses none.
  */
-export function useZonePhotos(objectId: string, onKept: (photo: HandoverPhoto) => void): ZonePhotos {
+export function useZonePhotos(objectId: string, count: number, onKept: (photo: HandoverPhoto) => void): ZonePhotos {
+  const { t } = useLingui();
   const session = useSync();
   const words = useHandoverWords();
   const fileWords = useFileProblemWords();
@@ -30,7 +42,7 @@ export function useZonePhotos(objectId: string, onKept: (photo: HandoverPhoto) =
   const [problems, setProblems] = useState<ZonePhotos['problems']>({});
   const queue = useRef(Promise.resolve());
   const keep = async (zone: PhotoZone, file: File): Promise<string | undefined> => {
-    const prepared = await prepareFile(file).catch(() => 'unreadable' as const);
+    const prepared = await inTime(prepareFile(file)).catch(() => 'unreadable' as const);
     if (typeof prepared === 'string') return fileWords(file.name, prepared);
     // A handover shows pictures: a text or a PDF is none.
     if (!prepared.mediaType.startsWith('image/')) return fileWords(file.name, 'broken');
@@ -44,10 +56,15 @@ export function useZonePhotos(objectId: string, onKept: (photo: HandoverPhoto) =
     return undefined;
   };
   const take = (zone: PhotoZone, file: File) => {
+    if (count >= MOST_PHOTOS) {
+      setProblems((others) => ({ ...others, [zone]: t`A handover has at most ${MOST_PHOTOS} photos.` }));
+      return;
+    }
     setBusy((zones) => new Set([...zones, zone]));
     setProblems(({ [zone]: _solved, ...others }) => others);
     queue.current = queue.current.then(async () => {
-      const problem = await keep(zone, file);
+      // A photo that cannot be kept holds up none after it.
+      const problem = await keep(zone, file).catch(() => fileWords(file.name, 'unreadable'));
       if (problem !== undefined) setProblems((others) => ({ ...others, [zone]: problem }));
       setBusy((zones) => new Set([...zones].filter((one) => one !== zone)));
     });

@@ -6,6 +6,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { NextVisitFact } from '#appointments/client/next-visit-fact.tsx';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
+import { OpenHandover } from '#handovers/client/open-handover.tsx';
 import { HoldBanner } from '#objects/client/hold-banner.tsx';
 import { PendingMark, StorageMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
@@ -46,6 +47,7 @@ const Attention = memo(AttentionPanel);
 const NextVisit = memo(NextVisitFact);
 const OpenAmount = memo(OpenAmountFact);
 const PlaceQuestion = memo(PlaceConfirm);
+const UnderWay = memo(OpenHandover);
 
 /** One object: its plate and state, where it stands, whose it is, its three actions, and what happened to it. */
 export function ObjectPage() {
@@ -94,6 +96,7 @@ function ObjectDetails({ object, back }: DetailsProps) {
       <PlaceQuestion objectId={object.id} besideCards />
       <Attention entityId={object.id} />
       <RecentAct entityId={object.id} />
+      {can('object edit') && <UnderWay objectId={object.id} />}
       {can('object edit') && <MovementBar objectId={object.id} stored={object.storageStatus === 'with_storage'} />}
       <ObjectPanels object={object} customer={customer} />
       <RecordActions object={object} />

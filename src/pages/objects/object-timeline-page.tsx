@@ -84,7 +84,7 @@ function Timeline({ objectId }: { readonly objectId: string }) {
       <AsOf at={asOf} />
       {isMissing && (
         <Box color="fg.muted" fontSize="small" role="status">
-          <Trans>No connection: mails, the contract and holds appear when the server answers.</Trans>
+          <Trans>Mails, the contract and holds appear once the server answers.</Trans>
         </Box>
       )}
       {shown.length === 0 && (

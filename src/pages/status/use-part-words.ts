@@ -22,6 +22,8 @@ export function usePartWords(): (part: Pick<DownloadPart, 'table' | 'older'>) =>
     tags: t`Tags`,
     merged_records: t`Merged records`,
     vehicle_register: t`Vehicle register`,
+    handover_forms: t`Handover forms`,
+    handovers: t`Handovers`,
   };
   return ({ table, older }) => (older ? t`Appointments in other months` : (names[table] ?? table));
 }

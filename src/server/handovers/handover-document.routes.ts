@@ -24,7 +24,9 @@ export function handoverDocumentRoutes(
 ): void {
   app.get('/api/handovers/:id/pdf', docs, async (request, reply) => {
     const id = pathId(request);
-    const paper = await door.read(request, READ.object, (tx) => findHandoverPaper(tx, id));
+    const paper = await door.read(request, READ.object, (tx, actor) =>
+      findHandoverPaper(tx, id, actor.can(READ.customer)),
+    );
     if (paper === undefined) throw notFound();
     const content = await printHandover(
       (work) => door.read(request, READ.object, work),

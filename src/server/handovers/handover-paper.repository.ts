@@ -44,8 +44,15 @@ async function findHandover(tx: CompanyTx, id: string): Promise<Handover | undef
   return rows[0]?.row;
 }
 
-/** What is printed of a handover, in its customer's language; undefined where there is none in this company. */
-export async function findHandoverPaper(tx: CompanyTx, id: string): Promise<HandoverPaper | undefined> {
+/**
+ * What is printed of a handover, in its customer's language; undefined where there is none in this company. The customer's
+ * address is left out for who may not read customers.
+ */
+export async function findHandoverPaper(
+  tx: CompanyTx,
+  id: string,
+  mayReadCustomer = true,
+): Promise<HandoverPaper | undefined> {
   const handover = await findHandover(tx, id);
   if (handover === undefined) return undefined;
   const settings = await readSettings(tx);
@@ -61,7 +68,7 @@ export async function findHandoverPaper(tx: CompanyTx, id: string): Promise<Hand
     document: {
       language,
       seller: sellerOf(settings),
-      buyer: buyer ?? null,
+      buyer: mayReadCustomer ? (buyer ?? null) : null,
       object: {
         category,
         plate: plate === '' ? '' : formatPlate(plate, plateCountry),

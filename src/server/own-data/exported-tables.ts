@@ -90,7 +90,8 @@ export const DATA_TABLES: Readonly<Record<string, GivenTable | KeptTable>> = {
   movements: { ofCustomer: (customer) => sql`t.object_id in (${OBJECTS(customer)})` },
   handover_forms: {},
   handovers: {
-    ofCustomer: (customer) => sql`t.object_id in (${OBJECTS(customer)}) or t.customer_id = ${customer}`,
+    ofCustomer: (customer) => sql`t.customer_id = ${customer} or t.customer_id in (${MERGED(customer)})
+      or t.customer_id is null and t.object_id in (${OBJECTS(customer)})`,
   },
   appointments: { ofCustomer: BY_CUSTOMER },
   notes: { ofCustomer: ON_RECORD },

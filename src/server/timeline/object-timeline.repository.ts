@@ -33,8 +33,9 @@ export async function findObjectTimeline(
   if (known.rows.length === 0) return undefined;
   const mails = sql`
     select m.id::text as id, m.created_at as at, 'mail' as kind, m.kind as what, m.created_by_name as by, m.subject as text
-    from mails m where ${visibleMails(actor)} and (m.model_id = ${id} or m.model_id in (select a.id from appointments a where a.object_id = ${id})
-        or m.model_id in (select c.id from contracts c where c.object_id = ${id}))`;
+    from mails m where ${visibleMails(actor)} and m.model_id = any(array(
+      select ${id} union all select a.id from appointments a where a.object_id = ${id}
+      union all select c.id from contracts c where c.object_id = ${id}))`;
   const contracts = sql`
     select c.id::text || e.what, e.at, 'contract', e.what, e.by, c.number::text
     from contracts c cross join lateral (values

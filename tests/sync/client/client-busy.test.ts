@@ -69,6 +69,9 @@ describe('a server that stops', () => {
     const { server, clock, session } = yard;
     const seen = new Set<string>();
     session.status.subscribe(() => seen.add(session.status.get().state));
+    // What a device asks once its stream is there is over.
+    await until(() => asked(yard, '/api/sync/live') === 1, 'the stream');
+    await clock.advance(2000);
     const [streams, others] = [asked(yard, '/api/sync/live'), exchanges(yard)];
     server.leave(1500);
     await clock.advance(1400);

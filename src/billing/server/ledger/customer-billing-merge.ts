@@ -67,10 +67,20 @@ export async function isBilledSince(tx: CompanyTx, { customerId }: Merge, before
   await lockBilled(tx, customerId);
   for (const table of BILLED) {
     const known = new Set([...(before.moved[table] ?? []), ...(before.own[table] ?? [])]);
-    if ((await findIds(tx, table, customerId)).some((id) => !known.has(id))) return true;
+    const now = await (table === 'billing_documents'
+      ? findInvoicePapers(tx, customerId)
+      : findIds(tx, table, customerId));
+    if (now.some((id) => !known.has(id))) return true;
   }
   const details = await findDetails(tx, customerId);
   return (details?.['version'] ?? null) !== before.version;
+}
+
+/** The papers of a customer that are about money: the record of a handover bills nobody. */
+async function findInvoicePapers(tx: CompanyTx, customerId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from billing_documents where customer_id = ${customerId}::uuid and kind <> 'handover'`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Moves everything back that `moveBilling` moved, and gives both their billing details again. */

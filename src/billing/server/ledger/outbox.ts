@@ -65,6 +65,8 @@ const FEW = 10;
  * for a billing run.
  */
 function priorityOf(kind: OutboxKind, count: number): Priority {
+  // Printing takes a while, and nobody waits for it.
+  if (kind === 'mail_handover') return 2;
   if (!IS_OF_RUNS[kind]) return 0;
   return count <= FEW ? 1 : 2;
 }

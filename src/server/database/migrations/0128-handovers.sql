@@ -54,4 +54,5 @@ create table handovers (
   primary key (company_id, id)
 );
 create index handovers_object on handovers (company_id, object_id);
+create index handovers_customer on handovers (company_id, customer_id);
 select make_synced('handovers');

@@ -18,7 +18,17 @@ const SEGMENT_ROWS = 5000;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The order in which devices need them; tables not named here come first, for they are small. */
-const LOADED_LATE = ['spots', 'objects', 'customers', 'contacts', 'movements', 'notes', 'attention', 'appointments'];
+const LOADED_LATE = [
+  'spots',
+  'objects',
+  'customers',
+  'contacts',
+  'movements',
+  'notes',
+  'attention',
+  'appointments',
+  'handovers',
+];
 
 /** A file of a snapshot; its address is made when it is asked for. */
 export type StoredSegment = {
