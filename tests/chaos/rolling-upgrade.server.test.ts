@@ -28,8 +28,12 @@ if (hasOldBuild() || process.env['CI'] !== 'true') {
   test(`an upgrade from ${OLD_COMMIT} is not tried here: the checkout has no such history`, () => {});
 }
 
-/** A device with what its build does on it. */
-type Worker = { readonly device: RingDevice; readonly act: (random: () => number) => Promise<void> };
+/** A device with what its build does on it, and what it shows of the tables that its build knows. */
+type Worker = {
+  readonly device: RingDevice;
+  readonly act: (random: () => number) => Promise<void>;
+  readonly rows: () => Promise<Tables>;
+};
 
 async function upgrade(): Promise<void> {
   expect(hasOldBuild(), `${OLD_COMMIT} is not in this checkout: fetch its history (git fetch --unshallow)`).toBe(true);
@@ -56,7 +60,11 @@ async function upgrade(): Promise<void> {
   });
   for (const person of people.slice(0, DEVICES)) {
     const device = await old.device.openRingDevice(before.url, person, wire);
-    workers.push({ device, act: (chance) => old.work.doSomething(device, chance) });
+    workers.push({
+      device,
+      act: (chance) => old.work.doSomething(device, chance),
+      rows: () => old.device.rowsOf(device),
+    });
   }
   const [first] = workers;
   if (first === undefined) throw new Error('no device');
@@ -84,7 +92,7 @@ async function upgrade(): Promise<void> {
   const backAfter = secondsSince(startedAt);
   for (const person of people.slice(DEVICES)) {
     const device = await openRingDevice(before.url, person);
-    workers.push({ device, act: (chance) => doSomething(device, chance) });
+    workers.push({ device, act: (chance) => doSomething(device, chance), rows: () => rowsOf(device) });
   }
   await everybodyWorks(workers, random, 4_000);
   await settled(workers);
@@ -119,14 +127,14 @@ async function settled(workers: readonly Worker[]): Promise<void> {
 async function allAgree(workers: readonly Worker[], place: RingPlace, server: ServerProcess): Promise<void> {
   const devices = workers.map(({ device }) => device);
   const shown = async () => {
-    const all = await Promise.all(devices.map(rowsOf));
+    const all = await Promise.all(workers.map((worker) => worker.rows()));
     const [oldest = {}] = all;
     // A new build shows columns and tables that an old one does not know.
     return all.map((tables) => JSON.stringify(knownTo(oldest, tables)));
   };
   const apart = async () => new Set(await shown()).size;
   await expect.poll(apart, { timeout: 60_000, interval: 200 }).toBe(1);
-  const rows = await Promise.all(devices.map(rowsOf));
+  const rows = await Promise.all(workers.map((worker) => worker.rows()));
   await server.stop();
   expect(server.errors).toBe('');
   const database = await openPlace(place);

@@ -24,6 +24,16 @@ export type KeptDraft = {
   readonly trouble: 'full' | 'silent' | null;
 };
 
+/** What is stored by now, with what was entered here; undefined where it is gone, or is another handover's. */
+function joinedWith(
+  stored: HandoverDraft | undefined,
+  changes: readonly Change[],
+  own: HandoverDraft | null,
+): HandoverDraft | undefined {
+  if (stored === undefined || stored.handoverId !== own?.handoverId) return undefined;
+  return changes.reduce((result, change) => change(result), stored);
+}
+
 /**
  * A handover that is under way: each touch is kept on the device, so that a dead tab loses nothing. What two tabs enter is
  * joined field by field; a draft that one of them recorded is gone for both.
@@ -65,15 +75,14 @@ export function useHandoverDraft(objectId: string, direction: Direction): KeptDr
   const write = useCallback(async (): Promise<void> => {
     while (waiting.current.length > 0) {
       const changes = waiting.current;
-      const own = latest.current?.handoverId;
+      const own = latest.current;
       waiting.current = [];
       try {
-        const stored = await drafts.change(key, (value) => {
-          const before = value as HandoverDraft | undefined;
-          if (before === undefined && !isStored.current) return latest.current ?? undefined;
-          if (before === undefined || before.handoverId !== own) return undefined;
-          return changes.reduce((result, change) => change(result), before);
-        });
+        const stored = await drafts.change(key, (value) =>
+          value === undefined && !isStored.current
+            ? (latest.current ?? undefined)
+            : joinedWith(value as HandoverDraft | undefined, changes, own),
+        );
         const joined = stored as HandoverDraft | undefined;
         isStored.current = true;
         setTrouble(null);
@@ -126,7 +135,7 @@ export function useHandoverDraft(objectId: string, direction: Direction): KeptDr
     latest.current = null;
     await writing.current;
     await drafts.drop(key);
-    setDraft(null);
-  }, [drafts, key]);
+    show(null);
+  }, [drafts, key, show]);
   return { draft, change, begin, current, drop, trouble };
 }
