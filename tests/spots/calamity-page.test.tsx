@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { customerTable } from '#customers/customer.ts';
+import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { CalamityPage } from '#pages/calamity/calamity-page.tsx';
 import { DashboardPage } from '#pages/dashboard/dashboard-page.tsx';
@@ -18,19 +19,22 @@ async function show(
   at: string,
   permissions: readonly string[] = YARD_HAND,
   halls: readonly Warehouse[] = [OTHER_HALL],
+  objects: readonly StoredObject[] = [],
+  spots: readonly number[] = [],
 ): Promise<ReturnType<typeof userEvent.setup>> {
   const session = await offlineDevice({
     permissions,
     rows: [
       [customerTable, [aCustomer({ phone: '0341 123456', mobile: '06 12345678' })]],
       [warehouseTable, halls],
-      [spotTable, [aSpot(9, { warehouseId: testId('w', 2) })]],
+      [spotTable, [aSpot(9, { warehouseId: testId('w', 2) }), ...spots.map((number) => aSpot(number))]],
       [
         objectTable,
         [
           aStoredObject(1, 1, { gas: 'yes', lithium: 'no', power: 'no', plate: 'WN48TX' }),
           aStoredObject(2, 2, { lithium: 'yes', placeConfirmed: false }),
           aStoredObject(3, 3, { spotId: null }),
+          ...objects,
         ],
       ],
     ],
@@ -99,6 +103,20 @@ describe('the calamity list', () => {
     expect(table.getAllByRole('rowheader').at(-1)?.textContent).toBe('–');
     expect(screen.getByRole('img', { name: 'Map of Hal A, 2 spots taken' })).toBeTruthy();
     expect(screen.getByText(/Confirmed by the server at|Not confirmed by the server yet/)).toBeTruthy();
+  });
+
+  test('marks a spot of which not all is known on the map and on paper, with a word for it', async () => {
+    await show(HALL, YARD_HAND, [OTHER_HALL], [aStoredObject(4, 4, { gas: 'no', lithium: 'no', power: null })], [4]);
+    const map = await screen.findByRole('img', { name: 'Map of Hal A, 3 spots taken, 1 not fully known' });
+    const unknown = (drawn: Element | null) => drawn?.querySelectorAll('[data-bay][data-state=unknown]');
+    expect(unknown(map)).toHaveLength(1);
+    expect(unknown(map)?.[0]?.textContent).toBe('A4');
+    expect(unknown(map)?.[0]?.querySelectorAll('svg')).toHaveLength(1);
+    expect(screen.getByText('Not fully known')).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const sheet = document.querySelector('[data-sheet]');
+    expect(unknown(sheet)).toHaveLength(1);
+    expect(sheet?.textContent).toContain('Not fully known');
   });
 
   test('is a card for each object on a phone, from the start screen too', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
-import { calamityRows, countsOf, numbersOf } from '#pages/calamity/calamity.ts';
-import { calamityPaper, HEAD_MM, LEGEND_MM, PAPER, type PaperLine } from '#pages/calamity/calamity-paper.ts';
+import { calamityRows, countsOf, numbersOf, saidOf } from '#pages/calamity/calamity.ts';
+import { calamityPaper, HEAD_MM, LEGEND_MM, PAPER, type PaperLine, SIGNS_MM } from '#pages/calamity/calamity-paper.ts';
 import { calamityPlan } from '#pages/calamity/calamity-plan.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
 import { aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
@@ -60,6 +60,19 @@ describe('what stands in a hall', () => {
 });
 
 describe('the small map of a hall', () => {
+  test('never shows as no what is not known of something on a spot', () => {
+    const no = { gas: 'no', lithium: 'no', power: 'no' } as const;
+    expect(saidOf([])).toEqual({ state: 'free', hazards: [] });
+    expect(saidOf([no, no])).toEqual({ state: 'none', hazards: [] });
+    expect(saidOf([no, { ...no, power: null }])).toEqual({ state: 'unknown', hazards: [] });
+    expect(
+      saidOf([
+        { ...no, gas: null },
+        { ...no, power: 'yes' },
+      ]),
+    ).toEqual({ state: 'hazard', hazards: ['power'] });
+  });
+
   test('has every spot once, in its row and in order, none over another', () => {
     const spots = Array.from({ length: 40 }, (_, at) =>
       spot(at + 1, { mapRow: 1 + (at % 2), mapPosition: at + 1, widthCm: at === 0 ? 0 : 300, lengthCm: 800 }),
@@ -125,7 +138,7 @@ describe('a hall on paper', () => {
       for (const [at, page] of pages.entries()) {
         expect(page.length).toBeLessThanOrEqual(setting.columns);
         const lines = Math.max(0, ...page.map((column) => column.length));
-        expect(HEAD_MM + (at === 0 ? map : 0) + lines * setting.lineMm).toBeLessThanOrEqual(PAPER.heightMm);
+        expect(HEAD_MM + (at === 0 ? SIGNS_MM + map : 0) + lines * setting.lineMm).toBeLessThanOrEqual(PAPER.heightMm);
       }
     }
   });

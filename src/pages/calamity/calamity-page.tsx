@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { calamityRows, countsOf } from './calamity.ts';
 import { CalamityList } from './calamity-list.tsx';
-import { CalamityMap, usePlan } from './calamity-map.tsx';
+import { CalamityMap, MapLegend, usePlan } from './calamity-map.tsx';
 import { HazardSums } from './calamity-marks.tsx';
 import { CalamitySheets } from './calamity-sheets.tsx';
 
@@ -142,6 +142,11 @@ function Hall({ place, spots, objects, customers }: HallProps) {
     <>
       <HazardSums counts={countsOf(objects, place.id)} />
       <CalamityMap label={t`Map of ${place.label}`} plan={plan} entries={objects} />
+      {plan.bays.length > 0 && (
+        <Box fontSize="small" color="fg.muted">
+          <MapLegend />
+        </Box>
+      )}
       {rows.length === 0 ? (
         <EmptyState icon={WarehouseIcon} title={t`Nothing stands here`} />
       ) : (

@@ -16,7 +16,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { usePrinting } from '#ui/use-visible-rows.ts';
 import { calamityRows, countsOf, numbersOf } from './calamity.ts';
 import { useRowNames, What } from './calamity-list.tsx';
-import { CalamityDrawing, usePlan } from './calamity-map.tsx';
+import { CalamityDrawing, MapLegend, usePlan } from './calamity-map.tsx';
 import { HAZARD_ICONS, HazardSums, SAID_ICONS, useHazardWords } from './calamity-marks.tsx';
 import {
   calamityPaper,
@@ -26,6 +26,7 @@ import {
   type PaperLine,
   type PaperPage,
   type PaperSetting,
+  SIGNS_MM,
 } from './calamity-paper.ts';
 
 type Known = {
@@ -73,9 +74,12 @@ function HallSheets({ place, spots, objects, customers }: Known & { readonly pla
           <Box style={{ height: `${Math.min(drawnMm, setting.mapMm)}mm` }} dir="ltr">
             <CalamityDrawing label={t`Map of ${place.label}`} plan={plan} entries={objects} />
           </Box>
-          <Legend />
+          <Box fontSize="7.5pt" style={{ height: `${LEGEND_MM}mm` }} overflow="hidden" alignContent="center">
+            <MapLegend />
+          </Box>
         </>
       )}
+      {at === 0 && <Signs />}
       <Columns page={page} setting={setting} customers={customers} />
     </chakra.section>
   ));
@@ -109,7 +113,7 @@ function Head({ place, objects, page, pages }: HeadProps) {
 }
 
 /** What the signs in the columns mean. */
-function Legend() {
+function Signs() {
   const words = useHazardWords();
   const signs = [
     ...HAZARDS.map((hazard) => [HAZARD_ICONS[hazard], words.name[hazard]] as const),
@@ -117,7 +121,7 @@ function Legend() {
     [SAID_ICONS.unknown, words.unknown] as const,
   ];
   return (
-    <Flex gap="4" align="center" fontSize="8pt" style={{ height: `${LEGEND_MM}mm` }}>
+    <Flex gap="4" align="center" fontSize="8pt" style={{ height: `${SIGNS_MM}mm` }}>
       {signs.map(([Icon, word]) => (
         <Flex as="span" key={word} gap="1" align="center">
           <Icon aria-hidden="true" size="3.2mm" />

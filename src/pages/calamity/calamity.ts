@@ -32,6 +32,19 @@ export function countsOf(entries: readonly ObjectEntry[], warehouseId: string): 
   return countHazards(entries).get(warehouseId) ?? NONE;
 }
 
+/** What the map shows of a spot: that nothing stands there, what has been said of all that does, or that not all is known. */
+export type BayState = 'free' | 'none' | 'unknown' | 'hazard';
+
+export type BaySays = { readonly state: BayState; readonly hazards: readonly Hazard[] };
+
+/** What is known of all that stands on a spot. What is not known is never shown as no. */
+export function saidOf(here: readonly Pick<ObjectEntry, Hazard>[]): BaySays {
+  const hazards = HAZARDS.filter((hazard) => here.some((entry) => entry[hazard] === 'yes'));
+  const isUnknown = here.some((entry) => HAZARDS.some((hazard) => entry[hazard] === null));
+  const taken = isUnknown ? 'unknown' : 'none';
+  return { state: hazards.length > 0 ? 'hazard' : here.length === 0 ? 'free' : taken, hazards };
+}
+
 /** What stands in a row of the map; null for what is in the hall and on none of its spots. */
 export type CalamityRow = { readonly row: number | null; readonly entries: readonly ObjectEntry[] };
 
