@@ -160,6 +160,13 @@ describe('the calamity list', () => {
     expect(sheets[0]?.textContent).toContain('06 12345678 / 0341 123456');
     expect(sheets[0]?.querySelectorAll('[data-line]')).toHaveLength(3);
     expect(sheets[0]?.querySelectorAll('[data-said=unknown]')).toHaveLength(5);
+    // An unconfirmed place says so before the name of its spot, which only ever loses its end.
+    const spots = [...(sheets[0]?.querySelectorAll('[data-spot]') ?? [])];
+    expect(spots.map(({ textContent }) => textContent)).toEqual(['A1', '?A2', '–']);
+    const brands = [...(sheets[0]?.querySelectorAll('[data-cut]') ?? [])].filter(
+      (part) => part.textContent === 'Hobby',
+    );
+    expect(brands.map((brand) => brand.getAttribute('dir'))).toEqual(['auto', 'auto', 'auto']);
     expect(sheets[1]?.textContent).toContain('Hal B');
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('[data-paper]')).toBeNull();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { calamityRows, countsOf, numbersOf, saidOf } from '#pages/calamity/calamity.ts';
+import { LINES } from '#pages/calamity/calamity-line.tsx';
 import { calamityPaper, HEAD_MM, LEGEND_MM, PAPER, type PaperLine, SIGNS_MM } from '#pages/calamity/calamity-paper.ts';
 import { calamityPlan } from '#pages/calamity/calamity-plan.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
@@ -142,6 +143,16 @@ describe('a hall on paper', () => {
       }
     }
   });
+
+  test.each([1, 2, 3] as const)(
+    'of %d columns has as much room for a spot, a plate and a number as they need',
+    (columns) => {
+      const tracks =
+        LINES[`&[data-columns="${columns}"]`]['& [data-line]'].gridTemplateColumns.match(/minmax\([^)]*\)|\S+/g);
+      expect(tracks).toHaveLength(8);
+      for (const at of [0, 1, 4]) expect(tracks?.[at]).toMatch(/^minmax\([\d.]+mm, max-content\)$/);
+    },
+  );
 
   test('never ends a column with the name of a row', () => {
     for (let objects = 1; objects < 420; objects += 7) {

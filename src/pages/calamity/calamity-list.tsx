@@ -194,7 +194,7 @@ function TableRow({ entry, customers }: OfEntry) {
 }
 
 /** Category and brand; a brand is read in its own direction. */
-export function What({ entry: { category, brand } }: { readonly entry: ObjectEntry }) {
+function What({ entry: { category, brand } }: { readonly entry: ObjectEntry }) {
   const words = useObjectWords();
   return (
     <>

@@ -4,18 +4,16 @@ import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
-import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { usePaper } from '#objects/client/use-paper.ts';
 import { HAZARDS } from '#objects/object-fields.ts';
-import { formatPlate } from '#objects/plate.ts';
 import { Confirmed } from '#pages/status/status-panel.tsx';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
 import type { Place } from '#spots/client/use-places.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
-import { Ltr } from '#ui/ltr.tsx';
 import { usePrinting } from '#ui/use-visible-rows.ts';
-import { calamityRows, countsOf, numbersOf } from './calamity.ts';
-import { useRowNames, What } from './calamity-list.tsx';
+import { calamityRows, countsOf } from './calamity.ts';
+import { LINES, PaperObject } from './calamity-line.tsx';
+import { useRowNames } from './calamity-list.tsx';
 import { CalamityDrawing, MapLegend, usePlan } from './calamity-map.tsx';
 import { HAZARD_ICONS, HazardSums, SAID_ICONS, useHazardWords } from './calamity-marks.tsx';
 import {
@@ -156,7 +154,7 @@ function Columns({ page, setting, customers }: ColumnsProps) {
               </div>
             ) : (
               <div key={line.item.id} data-line="" style={height}>
-                <Line entry={line.item} columns={columns} customers={customers} />
+                <PaperObject entry={line.item} columns={columns} customers={customers} />
               </div>
             ),
           )}
@@ -166,80 +164,9 @@ function Columns({ page, setting, customers }: ColumnsProps) {
   );
 }
 
-type LineProps = {
-  readonly entry: ObjectEntry;
-  readonly columns: PaperSetting['columns'];
-  readonly customers: Known['customers'];
-};
-
-/** One object in one line. Beside each other there is room for last names, in the smallest type for one number. */
-function Line({ entry, columns, customers }: LineProps) {
-  const { category } = useObjectWords();
-  const words = useHazardWords();
-  const numbers = numbersOf(customers?.get(entry.customerId ?? ''));
-  const isSmall = columns === 3;
-  const phone = isSmall ? (numbers[0] ?? '').replaceAll(/\s/g, '') : numbers.join(' / ');
-  return (
-    <>
-      <strong>
-        <Ltr>{entry.spotName || '–'}</Ltr>
-        {!entry.placeConfirmed && '?'}
-      </strong>
-      <strong>
-        <Ltr>{formatPlate(entry.plate, entry.plateCountry) || '–'}</Ltr>
-      </strong>
-      <span>{isSmall ? category[entry.category] : <What entry={entry} />}</span>
-      {/* Cut off at its own end, whichever direction it reads. */}
-      <span dir="auto">{customers === null ? '' : columns === 1 ? entry.customerName : entry.customerLastname}</span>
-      <span>
-        <Ltr>{phone}</Ltr>
-      </span>
-      {HAZARDS.map((hazard) => {
-        const said = entry[hazard];
-        const Icon = said === 'yes' ? HAZARD_ICONS[hazard] : SAID_ICONS[said ?? 'unknown'];
-        const word = said === 'yes' ? words.name[hazard] : said === 'no' ? words.no : words.unknown;
-        return (
-          <span key={hazard} data-said={said ?? 'unknown'}>
-            <Icon aria-label={word} size="1.2em" strokeWidth={said === 'yes' ? 3 : 1.5} />
-            {columns === 1 && said === 'yes' && words.name[hazard]}
-          </span>
-        );
-      })}
-    </>
-  );
-}
-
 const SHEET = {
   overflow: 'hidden',
   breakInside: 'avoid',
   breakAfter: 'page',
   '&:last-of-type': { breakAfter: 'auto' },
-} as const;
-
-const LINES = {
-  display: 'grid',
-  columnGap: '3mm',
-  alignItems: 'start',
-  '& [data-heading]': { fontWeight: 'strong', borderBottom: '0.3mm solid black', alignContent: 'end' },
-  '& [data-line]': {
-    display: 'grid',
-    alignItems: 'center',
-    columnGap: '1.2mm',
-    borderBottom: '0.1mm solid #999',
-  },
-  '& [data-line] > *': { overflow: 'hidden', whiteSpace: 'nowrap' },
-  '& [data-said]': { display: 'flex', alignItems: 'center', gap: '0.6mm' },
-  // A plate and a number are never cut: what a longer one needs is taken from the words between them.
-  '&[data-columns="1"] [data-line]': {
-    gridTemplateColumns: '16mm minmax(22mm, max-content) 1fr 1fr minmax(46mm, max-content) 12mm 17mm 17mm',
-  },
-  '&[data-columns="2"] [data-line]': {
-    gridTemplateColumns:
-      '9mm minmax(15mm, max-content) minmax(0, 1fr) minmax(0, 1fr) minmax(15mm, max-content) 3.2mm 3.2mm 3.2mm',
-  },
-  '&[data-columns="3"] [data-line]': {
-    gridTemplateColumns:
-      '7.5mm minmax(12mm, max-content) minmax(0, 1fr) minmax(0, 1.3fr) minmax(13mm, max-content) 2.2mm 2.2mm 2.2mm',
-    columnGap: '0.6mm',
-  },
 } as const;

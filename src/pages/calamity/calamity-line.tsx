@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { CustomerEntry } from '#customers/client/customer-index.ts';
+import type { ObjectEntry } from '#objects/client/object-index.ts';
+import { useObjectWords } from '#objects/client/use-object-words.ts';
+import { HAZARDS } from '#objects/object-fields.ts';
+import { formatPlate } from '#objects/plate.ts';
+import { Ltr } from '#ui/ltr.tsx';
+import { numbersOf } from './calamity.ts';
+import { HAZARD_ICONS, SAID_ICONS, useHazardWords } from './calamity-marks.tsx';
+import type { PaperSetting } from './calamity-paper.ts';
+
+type LineProps = {
+  readonly entry: ObjectEntry;
+  readonly columns: PaperSetting['columns'];
+  /** Null for who may not see customers. */
+  readonly customers: ReadonlyMap<string, CustomerEntry> | null;
+};
+
+/** One object in one line. Beside each other there is room for last names, in the smallest type for one number. */
+export function PaperObject({ entry, columns, customers }: LineProps) {
+  const { category } = useObjectWords();
+  const words = useHazardWords();
+  const numbers = numbersOf(customers?.get(entry.customerId ?? ''));
+  const isSmall = columns === 3;
+  const phone = isSmall ? (numbers[0] ?? '').replaceAll(/\s/g, '') : numbers.join(' / ');
+  return (
+    <>
+      <strong data-spot="">
+        {/* First, where nothing cuts it off. */}
+        {!entry.placeConfirmed && <span data-doubt="">?</span>}
+        <Cut dir="ltr">{entry.spotName || '–'}</Cut>
+      </strong>
+      <strong>
+        <Ltr>{formatPlate(entry.plate, entry.plateCountry) || '–'}</Ltr>
+      </strong>
+      <span>
+        <Cut>{category[entry.category]}</Cut>
+        {!isSmall && entry.brand !== '' && <Cut>{entry.brand}</Cut>}
+      </span>
+      <span>
+        <Cut>{customers === null ? '' : columns === 1 ? entry.customerName : entry.customerLastname}</Cut>
+      </span>
+      <span>
+        <Ltr>{phone}</Ltr>
+      </span>
+      {HAZARDS.map((hazard) => {
+        const said = entry[hazard];
+        const Icon = said === 'yes' ? HAZARD_ICONS[hazard] : SAID_ICONS[said ?? 'unknown'];
+        const word = said === 'yes' ? words.name[hazard] : said === 'no' ? words.no : words.unknown;
+        return (
+          <span key={hazard} data-said={said ?? 'unknown'}>
+            <Icon aria-label={word} size="1.2em" strokeWidth={said === 'yes' ? 3 : 1.5} />
+            {columns === 1 && said === 'yes' && words.name[hazard]}
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+type CutProps = { readonly dir?: 'auto' | 'ltr'; readonly children: ReactNode };
+
+/** Words that are cut off where there is no room, with a sign, and at their own end: a brand on Arabic paper too. */
+function Cut({ dir = 'auto', children }: CutProps) {
+  return (
+    <span data-cut="" dir={dir}>
+      {children}
+    </span>
+  );
+}
+
+/** Lines of objects in columns. */
+export const LINES = {
+  display: 'grid',
+  columnGap: '3mm',
+  alignItems: 'start',
+  '& [data-heading]': { fontWeight: 'strong', borderBottom: '0.3mm solid black', alignContent: 'end' },
+  '& [data-line]': {
+    display: 'grid',
+    alignItems: 'center',
+    columnGap: '1.2mm',
+    borderBottom: '0.1mm solid #999',
+  },
+  '& [data-line] > *': { display: 'flex', columnGap: '0.3em', overflow: 'hidden', whiteSpace: 'nowrap' },
+  '& [data-cut]': { minWidth: '0', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
+  // The first of two that share a cell has its whole word.
+  '& [data-cut]:not(:last-child), & [data-doubt]': { flexShrink: '0' },
+  '& [data-said]': { alignItems: 'center', columnGap: '0.6mm' },
+  // A spot, a plate and a number are never cut: what a longer one needs is taken from the words between them.
+  '&[data-columns="1"]': {
+    '& [data-line]': {
+      gridTemplateColumns:
+        'minmax(16mm, max-content) minmax(22mm, max-content) minmax(0, 1fr) minmax(0, 1fr) minmax(46mm, max-content) 12mm 17mm 17mm',
+    },
+    '& [data-spot]': { maxWidth: '45mm' },
+  },
+  '&[data-columns="2"]': {
+    '& [data-line]': {
+      gridTemplateColumns:
+        'minmax(9mm, max-content) minmax(15mm, max-content) minmax(0, 1fr) minmax(0, 1fr) minmax(15mm, max-content) 3.2mm 3.2mm 3.2mm',
+    },
+    '& [data-spot]': { maxWidth: '24mm' },
+  },
+  '&[data-columns="3"]': {
+    '& [data-line]': {
+      gridTemplateColumns:
+        'minmax(7.5mm, max-content) minmax(12mm, max-content) minmax(0, 1fr) minmax(0, 1.3fr) minmax(13mm, max-content) 2.2mm 2.2mm 2.2mm',
+      columnGap: '0.6mm',
+    },
+    '& [data-spot]': { maxWidth: '17mm' },
+  },
+} as const;
