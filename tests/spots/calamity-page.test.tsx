@@ -51,6 +51,7 @@ async function show(
   return userEvent.setup();
 }
 
+const NOWHERE = { warehouseId: null, spotId: null };
 const HALL = `/spots/calamity?hall=${testId('w', 1)}`;
 
 function narrowWindow(): void {
@@ -148,6 +149,68 @@ describe('the calamity list', () => {
     await show(HALL, blind);
     expect(await screen.findByText('You do not have the right to open this page')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('is closed to who may not see spots', async () => {
+    await show(
+      HALL,
+      YARD_HAND.filter((permission) => !permission.startsWith('spot')),
+    );
+    expect(await screen.findByText('You do not have the right to open this page')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('has what is in storage in no hall that is known on a tile and a sheet of its own', async () => {
+    const user = await show('/spots/calamity', YARD_HAND, [], [aStoredObject(4, 4, { ...NOWHERE, gas: 'yes' })]);
+    const halls = within(await screen.findByRole('navigation', { name: 'All warehouses' }));
+    const [hall, unknown] = halls.getAllByRole('link');
+    expect(hall?.textContent).toContain('3 objects');
+    expect(unknown?.textContent).toBe('In storage, hall not known1 objectGas 1Lithium 0Power 01 not fully known');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(document.querySelector('[data-sheet=unknown]')?.querySelectorAll('[data-line]')).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    await user.click(halls.getByRole('link', { name: /hall not known/ }));
+    const table = await screen.findByRole('table', { name: 'In storage, hall not known' });
+    expect(table.querySelectorAll('th[scope=row]')).toHaveLength(1);
+  });
+
+  test('is drawn where it is looked at, of a hall of hundreds', async () => {
+    const seen: IntersectionObserverCallback[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: IntersectionObserverCallback) {
+          seen.push(callback);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const many = Array.from({ length: 120 }, (_, at) => aStoredObject(at + 10, at + 10, { spotId: null }));
+    await show(HALL, YARD_HAND, [], many);
+    const table = await screen.findByRole('table', { name: 'Hal A' });
+    const drawn = () => table.querySelectorAll('th[scope=row]').length;
+    const first = drawn();
+    expect(first).toBeGreaterThan(20);
+    expect(first).toBeLessThan(90);
+    const near = [{ isIntersecting: true }] as unknown as IntersectionObserverEntry[];
+    act(() => {
+      for (const callback of seen) callback(near, {} as IntersectionObserver);
+    });
+    expect(drawn()).toBe(123);
+  });
+
+  test('says on the screen and on paper which halls are to be printed one by one', async () => {
+    const many = Array.from({ length: 3000 }, (_, at) =>
+      aStoredObject(at + 10, 1, { warehouseId: testId('w', 2), spotId: null }),
+    );
+    await show('/spots/calamity', YARD_HAND, [OTHER_HALL], many);
+    const words = 'At most 3,000 objects are printed at once. Print these one by one: Hal B';
+    expect(await screen.findByText(words)).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(document.querySelectorAll('[data-sheet]')).toHaveLength(1);
+    expect(document.querySelector('[data-paper]')?.textContent).toContain(words);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
   });
 
   test('is a sheet of paper for each hall while the browser prints, and gone afterwards', async () => {

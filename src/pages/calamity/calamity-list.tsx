@@ -7,12 +7,13 @@ import { UnconfirmedMark } from '#objects/client/object-marks.tsx';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { HAZARDS } from '#objects/object-fields.ts';
 import { formatPlate } from '#objects/plate.ts';
+import { useNear } from '#spots/client/use-near.ts';
 import { useSpotWords } from '#spots/client/use-spot-words.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { telHref } from '#ui/tel-href.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { type CalamityRow, numbersOf } from './calamity.ts';
+import { type CalamityPiece, type CalamityRow, numbersOf, piecesOf } from './calamity.ts';
 import { HazardMarks, HazardSays, useHazardWords } from './calamity-marks.tsx';
 
 export type CalamityListProps = {
@@ -113,7 +114,6 @@ function Table({ label, rows, customers }: CalamityListProps) {
   const { t } = useLingui();
   const { fields } = useObjectWords();
   const { name } = useHazardWords();
-  const nameOf = useRowNames();
   const heads = [
     t`Spot`,
     fields.plate,
@@ -133,20 +133,49 @@ function Table({ label, rows, customers }: CalamityListProps) {
             ))}
           </tr>
         </thead>
-        {rows.map(({ row, entries }) => (
-          <tbody key={row}>
-            <tr>
-              <th scope="rowgroup" colSpan={heads.length} data-map-row="">
-                {nameOf(row)}
-              </th>
-            </tr>
-            {entries.map((entry) => (
-              <TableRow key={entry.id} entry={entry} customers={customers} />
-            ))}
-          </tbody>
+        {piecesOf(rows).map((piece, index) => (
+          <TablePiece
+            key={`${piece.row} ${piece.at}`}
+            {...piece}
+            isFirst={index < DRAWN_AT_ONCE}
+            columns={heads.length}
+            customers={customers}
+          />
         ))}
       </chakra.table>
     </Box>
+  );
+}
+
+/** Parts of the table that are there before it is known what is in sight. */
+const DRAWN_AT_ONCE = 2;
+/** About the height of an object, in pixels: what was never in sight takes its space. */
+const ROW_PX = 44;
+
+type PieceProps = CalamityPiece &
+  Pick<CalamityListProps, 'customers'> & { readonly isFirst: boolean; readonly columns: number };
+
+/** Objects of one row of the map, from the moment they are nearly in sight. */
+function TablePiece({ row, at, entries, customers, isFirst, columns }: PieceProps) {
+  const { frame, near } = useNear<HTMLTableSectionElement>(isFirst);
+  const nameOf = useRowNames();
+  return (
+    <tbody ref={frame}>
+      {at === 0 && (
+        <tr>
+          <th scope="rowgroup" colSpan={columns} data-map-row="">
+            {nameOf(row)}
+          </th>
+        </tr>
+      )}
+      {near ? (
+        entries.map((entry) => <TableRow key={entry.id} entry={entry} customers={customers} />)
+      ) : (
+        <tr>
+          <td colSpan={columns} style={{ height: entries.length * ROW_PX }} />
+        </tr>
+      )}
+    </tbody>
   );
 }
 

@@ -3,28 +3,28 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
-import { occupancyOf } from '#objects/client/occupancy.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
-import { type BaySays, type BayState, saidOf } from './calamity.ts';
+import { type BaySays, type BayState, saidOf, standingOf } from './calamity.ts';
 import { HAZARD_ICONS, SAID_ICONS } from './calamity-marks.tsx';
 import { type CalamityPlan, calamityPlan, type PlanBay, ROW_NUMBER } from './calamity-plan.ts';
 
 type CalamityMapProps = {
   readonly label: string;
   readonly plan: CalamityPlan;
-  readonly entries: readonly ObjectEntry[];
+  /** All objects: what is said to be in another hall may stand on a spot of this one. */
+  readonly objects: readonly ObjectEntry[];
 };
 
 /** A bay is at least so wide on a screen, in pixels: a longer row is scrolled to. */
 const LEAST_BAY = 30;
 const MOST_HEIGHT_REM = 18;
 
-export function usePlan(spots: readonly SpotEntry[], warehouseId: string): CalamityPlan {
-  return useMemo(() => calamityPlan(spots.filter((spot) => spot.warehouseId === warehouseId)), [spots, warehouseId]);
+export function usePlan(spots: readonly SpotEntry[]): CalamityPlan {
+  return useMemo(() => calamityPlan(spots), [spots]);
 }
 
 /** A hall from above, small: where something stands, and what of it burns otherwise than the rest. */
-export function CalamityMap({ label, plan, entries }: CalamityMapProps) {
+export function CalamityMap({ label, plan, objects }: CalamityMapProps) {
   if (plan.bays.length === 0) return null;
   const narrowest = Math.min(...plan.bays.map(({ width }) => width));
   return (
@@ -36,17 +36,17 @@ export function CalamityMap({ label, plan, entries }: CalamityMapProps) {
           maxWidth: `${Math.round((MOST_HEIGHT_REM * plan.width) / plan.height)}rem`,
         }}
       >
-        <CalamityDrawing label={label} plan={plan} entries={entries} />
+        <CalamityDrawing label={label} plan={plan} objects={objects} />
       </Box>
     </Box>
   );
 }
 
 /** The same without a frame, as wide as there is room. */
-export function CalamityDrawing({ label, plan, entries }: CalamityMapProps) {
+export function CalamityDrawing({ label, plan, objects }: CalamityMapProps) {
   const { t } = useLingui();
-  const occupancy = useMemo(() => occupancyOf(entries), [entries]);
-  const bays = plan.bays.map((bay) => ({ bay, says: saidOf(occupancy.bySpot.get(bay.id) ?? []) }));
+  const { bySpot } = standingOf(objects);
+  const bays = plan.bays.map((bay) => ({ bay, says: saidOf(bySpot.get(bay.id) ?? []) }));
   const taken = bays.filter(({ says }) => says.state !== 'free').length;
   const unknown = bays.filter(({ says }) => says.state === 'unknown').length;
   const said = [

@@ -7,11 +7,10 @@ import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { usePaper } from '#objects/client/use-paper.ts';
 import { HAZARDS } from '#objects/object-fields.ts';
 import { Confirmed } from '#pages/status/status-panel.tsx';
-import type { SpotEntry } from '#spots/client/spot-index.ts';
-import type { Place } from '#spots/client/use-places.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
-import { usePrinting } from '#ui/use-visible-rows.ts';
-import { calamityRows, countsOf } from './calamity.ts';
+import { isolated } from '#ui/isolated.ts';
+import { MOST_PRINTED, usePrinting } from '#ui/use-visible-rows.ts';
+import { calamityRows, countsOf, type Hall, printedAtOnce } from './calamity.ts';
 import { LINES, PaperObject } from './calamity-line.tsx';
 import { useRowNames } from './calamity-list.tsx';
 import { CalamityDrawing, MapLegend, usePlan } from './calamity-map.tsx';
@@ -28,7 +27,7 @@ import {
 } from './calamity-paper.ts';
 
 type Known = {
-  readonly spots: readonly SpotEntry[];
+  /** All objects, of all halls. */
   readonly objects: readonly ObjectEntry[];
   /** Null for who may not see customers. */
   readonly customers: ReadonlyMap<string, CustomerEntry> | null;
@@ -39,25 +38,39 @@ const RULES = `@page { size: A4; margin: ${PAPER.marginMm}mm }
 @media print { body:has(> [data-paper]) > :not([data-paper]) { display: none !important } }`;
 
 /** The halls on paper, each on a page of its own; they are there while the browser prints. */
-export function CalamitySheets({ places, ...known }: Known & { readonly places: readonly Place[] }) {
+export function CalamitySheets({ halls, ...known }: Known & { readonly halls: readonly Hall[] }) {
   usePaper(RULES);
   if (!usePrinting()) return null;
+  const { printed, left } = printedAtOnce(halls);
   return createPortal(
     // Paper is white, also of a screen in dark colours.
     <Box data-paper="" className="light" bg="white" color="black" fontFamily="body" lineHeight="1.15">
-      {places.map((place) => (
-        <HallSheets key={place.id} place={place} {...known} />
+      {printed.map((hall) => (
+        <HallSheets key={hall.id} hall={hall} {...known} />
       ))}
+      {left.length > 0 && (
+        <chakra.section css={SHEET} fontSize="13pt" fontWeight="strong">
+          <LeftToPrint halls={left} />
+        </chakra.section>
+      )}
     </Box>,
     document.body,
   );
 }
 
-function HallSheets({ place, spots, objects, customers }: Known & { readonly place: Place }) {
+/** Names halls that are not printed with the others. */
+export function LeftToPrint({ halls }: { readonly halls: readonly Hall[] }) {
+  const { t, i18n } = useLingui();
+  const most = i18n.number(MOST_PRINTED);
+  const names = halls.map(({ label }) => isolated(label)).join(', ');
+  return <p>{t`At most ${most} objects are printed at once. Print these one by one: ${names}`}</p>;
+}
+
+function HallSheets({ hall, objects, customers }: Known & { readonly hall: Hall }) {
   const { t } = useLingui();
   const nameOf = useRowNames();
-  const plan = usePlan(spots, place.id);
-  const rows = useMemo(() => calamityRows(place.id, spots, objects), [place.id, spots, objects]);
+  const plan = usePlan(hall.spots);
+  const rows = useMemo(() => calamityRows(hall), [hall]);
   const lines = rows.flatMap(({ row, entries }): readonly PaperLine<ObjectEntry>[] => [
     { heading: nameOf(row) },
     ...entries.map((item) => ({ item })),
@@ -65,12 +78,12 @@ function HallSheets({ place, spots, objects, customers }: Known & { readonly pla
   const drawnMm = plan.width === 0 ? 0 : (PAPER.widthMm * plan.height) / plan.width;
   const { setting, pages } = calamityPaper(lines, drawnMm);
   return pages.map((page, at) => (
-    <chakra.section key={at} data-sheet={place.id} css={SHEET} style={{ height: `${PAPER.heightMm}mm` }}>
-      <Head place={place} objects={objects} page={at + 1} pages={pages.length} />
+    <chakra.section key={at} data-sheet={hall.id} css={SHEET} style={{ height: `${PAPER.heightMm}mm` }}>
+      <Head hall={hall} page={at + 1} pages={pages.length} />
       {at === 0 && drawnMm > 0 && (
         <>
           <Box style={{ height: `${Math.min(drawnMm, setting.mapMm)}mm` }} dir="ltr">
-            <CalamityDrawing label={t`Map of ${place.label}`} plan={plan} entries={objects} />
+            <CalamityDrawing label={t`Map of ${hall.label}`} plan={plan} objects={objects} />
           </Box>
           <Box fontSize="7.5pt" style={{ height: `${LEGEND_MM}mm` }} overflow="hidden" alignContent="center">
             <MapLegend />
@@ -84,26 +97,25 @@ function HallSheets({ place, spots, objects, customers }: Known & { readonly pla
 }
 
 type HeadProps = {
-  readonly place: Place;
-  readonly objects: readonly ObjectEntry[];
+  readonly hall: Hall;
   readonly page: number;
   readonly pages: number;
 };
 
-function Head({ place, objects, page, pages }: HeadProps) {
+function Head({ hall, page, pages }: HeadProps) {
   const { t } = useLingui();
   return (
     <Box style={{ height: `${HEAD_MM}mm` }} overflow="hidden">
       <Flex justify="space-between" gap="4" fontSize="13pt" fontWeight="strong">
         <span>
-          {t`Calamity list`}: <bdi>{place.label}</bdi>
+          {t`Calamity list`}: <bdi>{hall.label}</bdi>
         </span>
         {pages > 1 && (
           <span>{page < pages ? t`Page ${page} of ${pages}, continues on the next` : t`Page ${page} of ${pages}`}</span>
         )}
       </Flex>
       <Flex justify="space-between" gap="4" fontSize="8.5pt">
-        <HazardSums counts={countsOf(objects, place.id)} />
+        <HazardSums counts={countsOf(hall.objects)} />
         <Confirmed status={useConnection()} />
       </Flex>
     </Box>
