@@ -1,7 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
+import type { Contact } from '#customers/contact.schema.ts';
+import { contactTable } from '#customers/contact.ts';
 import { customerTable } from '#customers/customer.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
@@ -10,7 +12,7 @@ import { DashboardPage } from '#pages/dashboard/dashboard-page.tsx';
 import { SpotsPage } from '#pages/spots/spots-page.tsx';
 import type { Warehouse } from '#spots/spot.schema.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
-import { aCustomer, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
+import { aContact, aCustomer, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 
 const OTHER_HALL = aWarehouse({ id: testId('w', 2), name: 'Hal B', sortKey: 'hal b' });
@@ -21,11 +23,13 @@ async function show(
   halls: readonly Warehouse[] = [OTHER_HALL],
   objects: readonly StoredObject[] = [],
   spots: readonly number[] = [],
+  contacts: readonly Contact[] = [],
 ): Promise<ReturnType<typeof userEvent.setup>> {
   const session = await offlineDevice({
     permissions,
     rows: [
       [customerTable, [aCustomer({ phone: '0341 123456', mobile: '06 12345678' })]],
+      [contactTable, contacts],
       [warehouseTable, halls],
       [spotTable, [aSpot(9, { warehouseId: testId('w', 2) }), ...spots.map((number) => aSpot(number))]],
       [
@@ -132,16 +136,48 @@ describe('the calamity list', () => {
     expect(list.getAllByText('Not known: Gas, Lithium, Power')).toHaveLength(1);
   });
 
+  const CONTACTS = [
+    aContact(1, { phone: '06 87654321' }),
+    aContact(2, { name: 'Joris Bos', phone: '0341-123456' }),
+    aContact(3, { name: 'Zoë', phone: '06 11112222' }),
+  ];
+
+  test('has the numbers of contacts after those of their customer, by name', async () => {
+    await show(HALL, YARD_HAND, [], [], [], CONTACTS);
+    const table = within(await screen.findByRole('table', { name: 'Hal A' }));
+    const row = () => within(table.getByRole('rowheader', { name: 'A1' }).closest('tr') as HTMLElement);
+    await waitFor(() =>
+      expect(row().getAllByRole('cell')[3]?.textContent).toBe(
+        '06 123456780341 12345606 87654321Marga de Wit06 11112222Zoë',
+      ),
+    );
+    expect(row().getByRole('link', { name: '06 87654321' }).getAttribute('href')).toBe('tel:0687654321');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const numbers = document.querySelector('[data-line] [data-numbers]');
+    expect(numbers?.textContent).toBe('0612345678 / 0341123456 / 0687654321Marga de Wit+1');
+  });
+
+  test('has them on a phone too', async () => {
+    narrowWindow();
+    await show(HALL, YARD_HAND, [], [], [], CONTACTS);
+    expect(await screen.findAllByRole('link', { name: '06 87654321 Marga de Wit' })).toHaveLength(3);
+  });
+
   test('names nobody to who may not see customers', async () => {
     await show(
       HALL,
       YARD_HAND.filter((permission) => !permission.startsWith('customer')),
+      [OTHER_HALL],
+      [],
+      [],
+      CONTACTS,
     );
     const table = within(await screen.findByRole('table', { name: 'Hal A' }));
     expect(table.queryByRole('columnheader', { name: 'Customer' })).toBeNull();
     expect(table.queryByRole('columnheader', { name: 'Phone' })).toBeNull();
     expect(document.body.textContent).not.toContain('06 12345678');
     expect(document.body.textContent).not.toContain('Veldhuis');
+    expect(document.body.textContent).not.toContain('Marga');
   });
 
   test('is closed to who may not see objects, and nothing leads there', async () => {

@@ -116,11 +116,20 @@ describe('what stands in a hall', () => {
     expect(names(hall('a', 3001))).toEqual(['a', '']);
   });
 
-  test('has the numbers of its owner, the mobile one first and none twice', () => {
-    expect(numbersOf({ phone: '0341-1', mobile: '06-2' })).toEqual(['06-2', '0341-1']);
-    expect(numbersOf({ phone: '06-2', mobile: '06-2' })).toEqual(['06-2']);
-    expect(numbersOf({ phone: '', mobile: '' })).toEqual([]);
-    expect(numbersOf(undefined)).toEqual([]);
+  test('has the numbers of its owner, the mobile one first, then those of their contacts, and none twice', () => {
+    const own = (number: string) => ({ number, name: '' });
+    expect(numbersOf({ phone: '0341-1', mobile: '06-2' }, [])).toEqual([own('06-2'), own('0341-1')]);
+    expect(numbersOf({ phone: '06-2', mobile: '06 2' }, [])).toEqual([own('06 2')]);
+    expect(numbersOf({ phone: '', mobile: '' }, [])).toEqual([]);
+    const contacts = [
+      { name: 'Joris Bos', phone: '0341 1' },
+      { name: 'Marga de Wit', phone: '06-3' },
+      { name: 'By mail only', phone: '' },
+    ];
+    expect(numbersOf({ phone: '0341-1', mobile: '' }, contacts)).toEqual([
+      own('0341-1'),
+      { number: '06-3', name: 'Marga de Wit' },
+    ]);
   });
 });
 

@@ -1,28 +1,25 @@
-import type { ReactNode } from 'react';
-import type { CustomerEntry } from '#customers/client/customer-index.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Fragment, type ReactNode } from 'react';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { HAZARDS } from '#objects/object-fields.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { Ltr } from '#ui/ltr.tsx';
-import { numbersOf } from './calamity.ts';
+import type { CalamityNumber, CalamityNumbers } from './calamity.ts';
 import { HAZARD_ICONS, SAID_ICONS, useHazardWords } from './calamity-marks.tsx';
 import type { PaperSetting } from './calamity-paper.ts';
 
 type LineProps = {
   readonly entry: ObjectEntry;
   readonly columns: PaperSetting['columns'];
-  /** Null for who may not see customers. */
-  readonly customers: ReadonlyMap<string, CustomerEntry> | null;
+  readonly numbers: CalamityNumbers;
 };
 
-/** One object in one line. Beside each other there is room for last names, in the smallest type for one number. */
-export function PaperObject({ entry, columns, customers }: LineProps) {
+/** One object in one line. Beside each other there is room for last names. */
+export function PaperObject({ entry, columns, numbers }: LineProps) {
   const { category } = useObjectWords();
   const words = useHazardWords();
-  const numbers = numbersOf(customers?.get(entry.customerId ?? ''));
   const isSmall = columns === 3;
-  const phone = isSmall ? (numbers[0] ?? '').replaceAll(/\s/g, '') : numbers.join(' / ');
   return (
     <>
       <strong data-spot="">
@@ -34,15 +31,13 @@ export function PaperObject({ entry, columns, customers }: LineProps) {
         <Ltr>{formatPlate(entry.plate, entry.plateCountry) || '–'}</Ltr>
       </strong>
       <span>
-        <Cut>{category[entry.category]}</Cut>
+        <Cut isWhole>{category[entry.category]}</Cut>
         {!isSmall && entry.brand !== '' && <Cut>{entry.brand}</Cut>}
       </span>
       <span>
-        <Cut>{customers === null ? '' : columns === 1 ? entry.customerName : entry.customerLastname}</Cut>
+        <Cut>{numbers === null ? '' : columns === 1 ? entry.customerName : entry.customerLastname}</Cut>
       </span>
-      <span>
-        <Ltr>{phone}</Ltr>
-      </span>
+      <Numbers numbers={numbers?.get(entry.customerId ?? '') ?? []} columns={columns} />
       {HAZARDS.map((hazard) => {
         const said = entry[hazard];
         const Icon = said === 'yes' ? HAZARD_ICONS[hazard] : SAID_ICONS[said ?? 'unknown'];
@@ -58,12 +53,43 @@ export function PaperObject({ entry, columns, customers }: LineProps) {
   );
 }
 
-type CutProps = { readonly dir?: 'auto' | 'ltr'; readonly children: ReactNode };
+type NumbersProps = Pick<LineProps, 'columns'> & { readonly numbers: readonly CalamityNumber[] };
+
+/** The numbers that a line has room for, in each number of columns. */
+const MOST_NUMBERS = { 1: 3, 2: 2, 3: 1 } as const;
+
+/** Whom to call, and how many more numbers the list on a screen has. */
+function Numbers({ numbers, columns }: NumbersProps) {
+  const { t, i18n } = useLingui();
+  const shown = numbers.slice(0, MOST_NUMBERS[columns]);
+  const isTight = columns === 3 || shown.length > 2;
+  const more = numbers.length - shown.length;
+  const others = i18n.number(more);
+  return (
+    <span data-numbers="">
+      {shown.map(({ number, name }, at) => (
+        <Fragment key={number}>
+          {at > 0 && <span> / </span>}
+          <Ltr>{isTight ? number.replaceAll(/\s/g, '') : number}</Ltr>
+          {name !== '' && <Cut>{name}</Cut>}
+        </Fragment>
+      ))}
+      {more > 0 && <span>{t`+${others}`}</span>}
+    </span>
+  );
+}
+
+type CutProps = {
+  readonly dir?: 'auto' | 'ltr';
+  /** True for what has its room before others in its cell have any. */
+  readonly isWhole?: boolean;
+  readonly children: ReactNode;
+};
 
 /** Words that are cut off where there is no room, with a sign, and at their own end: a brand on Arabic paper too. */
-function Cut({ dir = 'auto', children }: CutProps) {
+function Cut({ dir = 'auto', isWhole = false, children }: CutProps) {
   return (
-    <span data-cut="" dir={dir}>
+    <span data-cut="" data-whole={isWhole ? '' : undefined} dir={dir}>
       {children}
     </span>
   );
@@ -83,8 +109,10 @@ export const LINES = {
   },
   '& [data-line] > *': { display: 'flex', columnGap: '0.3em', overflow: 'hidden', whiteSpace: 'nowrap' },
   '& [data-cut]': { minWidth: '0', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
-  // The first of two that share a cell has its whole word.
-  '& [data-cut]:not(:last-child), & [data-doubt]': { flexShrink: '0' },
+  // A category has its whole word before a brand has any room.
+  '& [data-whole], & [data-doubt]': { flexShrink: '0' },
+  // The name of a contact stays short, so that those of customers have room.
+  '& [data-numbers] [data-cut]': { maxWidth: '6em' },
   '& [data-said]': { alignItems: 'center', columnGap: '0.6mm' },
   // A spot, a plate and a number are never cut: what a longer one needs is taken from the words between them.
   '&[data-columns="1"]': {

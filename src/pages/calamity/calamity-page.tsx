@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Lock, Printer, Warehouse as WarehouseIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type CustomerEntry, customerIndex } from '#customers/client/customer-index.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { TileLink } from '#pages/parts/tile-link.tsx';
 import { Confirmed } from '#pages/status/status-panel.tsx';
@@ -18,11 +17,12 @@ import { FirstDownload } from '#ui/list/first-download.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { calamityRows, countsOf, type Hall, hallsOf, printedAtOnce } from './calamity.ts';
+import { type CalamityNumbers, calamityRows, countsOf, type Hall, hallsOf, printedAtOnce } from './calamity.ts';
 import { CalamityList } from './calamity-list.tsx';
 import { CalamityMap, MapLegend, usePlan } from './calamity-map.tsx';
 import { HazardSums } from './calamity-marks.tsx';
 import { CalamitySheets, LeftToPrint } from './calamity-sheets.tsx';
+import { useCalamityNumbers } from './use-calamity-numbers.ts';
 
 /**
  * For when a hall burns: what stands where, whose it is with their numbers, and what has gas, lithium or power. Everything is
@@ -82,30 +82,20 @@ function CalamityHalls() {
   );
 }
 
-/** The halls, all objects, and the customers; no halls until they are known. */
+/** The halls, all objects, and whom to call; no halls until they are known. */
 function useHalls() {
   const { t } = useLingui();
   const places = usePlaces();
   const spots = useListIndex(spotIndex);
   const objects = useListIndex(objectIndex);
-  const customers = useCustomers();
+  const { numbers, ready } = useCalamityNumbers();
   const noHall = t`In storage, hall not known`;
-  const isReady = spots.ready && objects.ready && customers.ready;
+  const isReady = spots.ready && objects.ready && ready;
   const halls = useMemo(
     () => (places && isReady ? hallsOf(places, spots.entries, objects.entries, noHall) : undefined),
     [places, isReady, spots.entries, objects.entries, noHall],
   );
-  return { halls, objects: objects.entries, customers: customers.byId };
-}
-
-/** Customers with their numbers, by id; null for who may not see them. */
-function useCustomers(): { readonly byId: ReadonlyMap<string, CustomerEntry> | null; readonly ready: boolean } {
-  const may = useCan()('customer index');
-  const { entries, ready } = useListIndex(customerIndex);
-  return useMemo(
-    () => ({ byId: may ? new Map(entries.map((entry) => [entry.id, entry])) : null, ready: ready || !may }),
-    [may, entries, ready],
-  );
+  return { halls, objects: objects.entries, numbers };
 }
 
 /** All halls, each with what is in it. */
@@ -139,10 +129,10 @@ type OneHallProps = {
   readonly hall: Hall;
   /** All objects, of all halls. */
   readonly objects: readonly ObjectEntry[];
-  readonly customers: ReadonlyMap<string, CustomerEntry> | null;
+  readonly numbers: CalamityNumbers;
 };
 
-function OneHall({ hall, objects, customers }: OneHallProps) {
+function OneHall({ hall, objects, numbers }: OneHallProps) {
   const { t } = useLingui();
   const plan = usePlan(hall.spots);
   const rows = useMemo(() => calamityRows(hall), [hall]);
@@ -158,7 +148,7 @@ function OneHall({ hall, objects, customers }: OneHallProps) {
       {rows.length === 0 ? (
         <EmptyState icon={WarehouseIcon} title={t`Nothing stands here`} />
       ) : (
-        <CalamityList label={hall.label} rows={rows} customers={customers} />
+        <CalamityList label={hall.label} rows={rows} numbers={numbers} />
       )}
     </>
   );

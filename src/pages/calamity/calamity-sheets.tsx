@@ -2,7 +2,6 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { usePaper } from '#objects/client/use-paper.ts';
 import { HAZARDS } from '#objects/object-fields.ts';
@@ -10,7 +9,7 @@ import { Confirmed } from '#pages/status/status-panel.tsx';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { isolated } from '#ui/isolated.ts';
 import { MOST_PRINTED, usePrinting } from '#ui/use-visible-rows.ts';
-import { calamityRows, countsOf, type Hall, printedAtOnce } from './calamity.ts';
+import { type CalamityNumbers, calamityRows, countsOf, type Hall, printedAtOnce } from './calamity.ts';
 import { LINES, PaperObject } from './calamity-line.tsx';
 import { useRowNames } from './calamity-list.tsx';
 import { CalamityDrawing, MapLegend, usePlan } from './calamity-map.tsx';
@@ -29,8 +28,7 @@ import {
 type Known = {
   /** All objects, of all halls. */
   readonly objects: readonly ObjectEntry[];
-  /** Null for who may not see customers. */
-  readonly customers: ReadonlyMap<string, CustomerEntry> | null;
+  readonly numbers: CalamityNumbers;
 };
 
 /** While it is on paper, paper has these sheets and nothing of the page. */
@@ -66,7 +64,7 @@ export function LeftToPrint({ halls }: { readonly halls: readonly Hall[] }) {
   return <p>{t`At most ${most} objects are printed at once. Print these one by one: ${names}`}</p>;
 }
 
-function HallSheets({ hall, objects, customers }: Known & { readonly hall: Hall }) {
+function HallSheets({ hall, objects, numbers }: Known & { readonly hall: Hall }) {
   const { t } = useLingui();
   const nameOf = useRowNames();
   const plan = usePlan(hall.spots);
@@ -91,7 +89,7 @@ function HallSheets({ hall, objects, customers }: Known & { readonly hall: Hall 
         </>
       )}
       {at === 0 && <Signs />}
-      <Columns page={page} setting={setting} customers={customers} />
+      <Columns page={page} setting={setting} numbers={numbers} />
     </chakra.section>
   ));
 }
@@ -145,10 +143,10 @@ function Signs() {
 type ColumnsProps = {
   readonly page: PaperPage<ObjectEntry>;
   readonly setting: PaperSetting;
-  readonly customers: Known['customers'];
+  readonly numbers: CalamityNumbers;
 };
 
-function Columns({ page, setting, customers }: ColumnsProps) {
+function Columns({ page, setting, numbers }: ColumnsProps) {
   const { columns, lineMm, textPt } = setting;
   const height = { height: `${lineMm}mm` };
   return (
@@ -166,7 +164,7 @@ function Columns({ page, setting, customers }: ColumnsProps) {
               </div>
             ) : (
               <div key={line.item.id} data-line="" style={height}>
-                <PaperObject entry={line.item} columns={columns} customers={customers} />
+                <PaperObject entry={line.item} columns={columns} numbers={numbers} />
               </div>
             ),
           )}

@@ -1,4 +1,5 @@
 import type { CustomerEntry } from '#customers/client/customer-index.ts';
+import type { Contact } from '#customers/contact.schema.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { type Occupancy, occupancyOf } from '#objects/client/occupancy.ts';
 import { HAZARDS } from '#objects/object-fields.ts';
@@ -129,8 +130,25 @@ export function piecesOf(rows: readonly CalamityRow[]): readonly CalamityPiece[]
   );
 }
 
-/** The numbers of a customer, the one that is carried along first; none twice. */
-export function numbersOf(customer: Pick<CustomerEntry, 'phone' | 'mobile'> | undefined): readonly string[] {
-  if (customer === undefined) return [];
-  return [...new Set([customer.mobile, customer.phone])].filter((number) => number !== '');
+/** A number to call, and the contact it reaches; the name is empty where it is the customer's own. */
+export type CalamityNumber = { readonly number: string; readonly name: string };
+
+/** Numbers by customer; null for who may not see customers. */
+export type CalamityNumbers = ReadonlyMap<string, readonly CalamityNumber[]> | null;
+
+/** The numbers of a customer, the one that is carried along first, and then those of their contacts; none twice. */
+export function numbersOf(
+  { mobile, phone }: Pick<CustomerEntry, 'phone' | 'mobile'>,
+  contacts: readonly Pick<Contact, 'name' | 'phone'>[],
+): readonly CalamityNumber[] {
+  const numbers = new Map<string, CalamityNumber>();
+  for (const { number, name } of [
+    { number: mobile, name: '' },
+    { number: phone, name: '' },
+    ...contacts.map((contact) => ({ number: contact.phone, name: contact.name })),
+  ]) {
+    const digits = number.replaceAll(/[^\d+]/g, '');
+    if (digits !== '' && !numbers.has(digits)) numbers.set(digits, { number, name });
+  }
+  return [...numbers.values()];
 }
