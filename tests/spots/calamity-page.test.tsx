@@ -28,7 +28,13 @@ async function show(
   const session = await offlineDevice({
     permissions,
     rows: [
-      [customerTable, [aCustomer({ phone: '0341 123456', mobile: '06 12345678' })]],
+      [
+        customerTable,
+        [
+          aCustomer({ phone: '0341 123456', mobile: '06 12345678' }),
+          aCustomer({ id: testId('c', 2), phone: '', mobile: '' }),
+        ],
+      ],
       [contactTable, contacts],
       [warehouseTable, halls],
       [spotTable, [aSpot(9, { warehouseId: testId('w', 2) }), ...spots.map((number) => aSpot(number))]],
@@ -153,8 +159,26 @@ describe('the calamity list', () => {
     );
     expect(row().getByRole('link', { name: '06 87654321' }).getAttribute('href')).toBe('tel:0687654321');
     act(() => void window.dispatchEvent(new Event('beforeprint')));
+    // A line has room for two, and says how many there are besides.
     const numbers = document.querySelector('[data-line] [data-numbers]');
-    expect(numbers?.textContent).toBe('0612345678 / 0341123456 / 0687654321Marga de Wit+1');
+    expect(numbers?.textContent).toBe('06 12345678 / 0341 123456+2');
+  });
+
+  test('names the contact on paper whose number stands for that of a customer without one', async () => {
+    await show(
+      HALL,
+      YARD_HAND,
+      [],
+      [aStoredObject(4, 4, { customerId: testId('c', 2) })],
+      [4],
+      [aContact(1, { customerId: testId('c', 2), phone: '06 87654321' })],
+    );
+    await screen.findByRole('table', { name: 'Hal A' });
+    await screen.findByRole('link', { name: '06 87654321' });
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const lines = [...document.querySelectorAll('[data-line]')];
+    const line = lines.find((each) => each.querySelector('[data-spot]')?.textContent === 'A4');
+    expect(line?.querySelector('[data-numbers]')?.textContent).toBe('06 87654321Marga de Wit');
   });
 
   test('has them on a phone too', async () => {

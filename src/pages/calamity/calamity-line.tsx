@@ -55,26 +55,24 @@ export function PaperObject({ entry, columns, numbers }: LineProps) {
 
 type NumbersProps = Pick<LineProps, 'columns'> & { readonly numbers: readonly CalamityNumber[] };
 
-/** The numbers that a line has room for, in each number of columns. */
-const MOST_NUMBERS = { 1: 3, 2: 2, 3: 1 } as const;
+/** The numbers that a line has room for beside the words, in each number of columns. */
+const MOST_NUMBERS = { 1: 2, 2: 2, 3: 1 } as const;
 
 /** Whom to call, and how many more numbers the list on a screen has. */
 function Numbers({ numbers, columns }: NumbersProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const shown = numbers.slice(0, MOST_NUMBERS[columns]);
-  const isTight = columns === 3 || shown.length > 2;
   const more = numbers.length - shown.length;
-  const others = i18n.number(more);
   return (
     <span data-numbers="">
       {shown.map(({ number, name }, at) => (
         <Fragment key={number}>
           {at > 0 && <span> / </span>}
-          <Ltr>{isTight ? number.replaceAll(/\s/g, '') : number}</Ltr>
+          <Ltr>{columns === 3 ? number.replaceAll(/\s/g, '') : number}</Ltr>
           {name !== '' && <Cut>{name}</Cut>}
         </Fragment>
       ))}
-      {more > 0 && <span>{t`+${others}`}</span>}
+      {more > 0 && <Ltr>{i18n.number(more, { signDisplay: 'always' })}</Ltr>}
     </span>
   );
 }
@@ -135,6 +133,6 @@ export const LINES = {
         'minmax(7.5mm, max-content) minmax(12mm, max-content) minmax(0, 1fr) minmax(0, 1.3fr) minmax(13mm, max-content) 2.2mm 2.2mm 2.2mm',
       columnGap: '0.6mm',
     },
-    '& [data-spot]': { maxWidth: '17mm' },
+    '& [data-spot]': { maxWidth: '22mm' },
   },
 } as const;

@@ -48,11 +48,13 @@ export function CalamityDrawing({ label, plan, objects }: CalamityMapProps) {
   const { bySpot } = standingOf(objects);
   const bays = plan.bays.map((bay) => ({ bay, says: saidOf(bySpot.get(bay.id) ?? []) }));
   const taken = bays.filter(({ says }) => says.state !== 'free').length;
-  const unknown = bays.filter(({ says }) => says.state === 'unknown').length;
+  const unknown = bays.filter(({ says }) => says.state === 'unknown');
   const said = [
     label,
     t`${plural(taken, { one: '# spot taken', other: '# spots taken' })}`,
-    ...(unknown === 0 ? [] : [t`${plural(unknown, { one: '# not fully known', other: '# not fully known' })}`]),
+    ...(unknown.length === 0
+      ? []
+      : [t`${plural(unknown.length, { one: '# not fully known', other: '# not fully known' })}`]),
   ];
   return (
     <chakra.svg
