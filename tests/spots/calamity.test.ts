@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
-import { calamityRows, countsOf, numbersOf } from '#pages/calamity/calamity.ts';
-import { calamityPaper, HEAD_MM, LEGEND_MM, PAPER, type PaperLine } from '#pages/calamity/calamity-paper.ts';
+import {
+  calamityRows,
+  countsOf,
+  hallsOf,
+  NO_HALL,
+  numbersOf,
+  piecesOf,
+  printedAtOnce,
+  saidOf,
+} from '#pages/calamity/calamity.ts';
+import { LINES } from '#pages/calamity/calamity-line.tsx';
+import { calamityPaper, HEAD_MM, LEGEND_MM, PAPER, type PaperLine, SIGNS_MM } from '#pages/calamity/calamity-paper.ts';
 import { calamityPlan } from '#pages/calamity/calamity-plan.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
 import { aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
@@ -9,6 +19,12 @@ import { aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
 const HALL = testId('w', 1);
 const entry = (number: number, changes: Partial<ObjectEntry> = {}) =>
   ({ ...aStoredObject(number), customerName: '', spotName: '', ...changes }) as unknown as ObjectEntry;
+const PLACES = [
+  { id: HALL, label: 'Hal A' },
+  { id: testId('w', 2), label: 'Hal B' },
+];
+const halls = (spots: readonly SpotEntry[], objects: readonly ObjectEntry[]) =>
+  hallsOf(PLACES, spots, objects, 'Hall not known');
 const spot = (number: number, changes: Partial<SpotEntry> = {}) =>
   ({ ...aSpot(number), ...changes }) as unknown as SpotEntry;
 
@@ -31,8 +47,11 @@ describe('what stands in a hall', () => {
       entry(8, { warehouseId: testId('w', 2), spotId: testId('s', 4) }),
       entry(9, { storageStatus: 'with_customer' }),
     ];
-    const rows = calamityRows(HALL, spots, objects);
-    const numbers = rows.map(({ row, entries }) => [row, ...entries.map(({ number }) => number)]);
+    const [hall] = halls(spots, objects);
+    const numbers = calamityRows(hall ?? { spots: [], objects: [] }).map(({ row, entries }) => [
+      row,
+      ...entries.map(({ number }) => number),
+    ]);
     expect(numbers).toEqual([
       [1, 3, 6, 2],
       [2, 1],
@@ -47,19 +66,87 @@ describe('what stands in a hall', () => {
       entry(3, { gas: 'no', lithium: 'no', power: 'no' }),
       entry(4, { gas: 'yes', storageStatus: 'with_customer' }),
     ];
-    expect(countsOf(objects, HALL)).toEqual({ objects: 3, gas: 2, lithium: 1, power: 0, unknown: 1 });
-    expect(countsOf(objects, testId('w', 2))).toEqual({ objects: 0, gas: 0, lithium: 0, power: 0, unknown: 0 });
+    expect(halls([], objects).map((hall) => countsOf(hall.objects))).toEqual([
+      { objects: 3, gas: 2, lithium: 1, power: 0, unknown: 1 },
+      { objects: 0, gas: 0, lithium: 0, power: 0, unknown: 0 },
+    ]);
   });
 
-  test('has the numbers of its owner, the mobile one first and none twice', () => {
-    expect(numbersOf({ phone: '0341-1', mobile: '06-2' })).toEqual(['06-2', '0341-1']);
-    expect(numbersOf({ phone: '06-2', mobile: '06-2' })).toEqual(['06-2']);
-    expect(numbersOf({ phone: '', mobile: '' })).toEqual([]);
-    expect(numbersOf(undefined)).toEqual([]);
+  test('stands last where its hall is not known, or is gone, and nothing is said of that where there is none', () => {
+    const nowhere = [
+      entry(1, { warehouseId: null, spotId: null, gas: 'yes' }),
+      entry(2, { warehouseId: testId('w', 7), spotId: null }),
+    ];
+    const away = entry(3, { warehouseId: null, spotId: null, storageStatus: 'with_customer' });
+    const found = halls([], [...nowhere, entry(4), away]);
+    expect(found.map(({ id, label, objects }) => [id, label, objects.length])).toEqual([
+      [HALL, 'Hal A', 1],
+      [testId('w', 2), 'Hal B', 0],
+      [NO_HALL, 'Hall not known', 2],
+    ]);
+    expect(countsOf(found[2]?.objects ?? [])).toMatchObject({ objects: 2, gas: 1, unknown: 2 });
+    expect(halls([], [entry(4), away])).toHaveLength(2);
+  });
+
+  test('comes in parts of some dozens, none of them over two rows, and loses nothing', () => {
+    const rows = [100, 3].map((count, row) => ({ row, entries: Array.from({ length: count }, (_, at) => entry(at)) }));
+    const pieces = piecesOf(rows);
+    expect(pieces.map(({ row, at, entries }) => [row, at, entries.length])).toEqual([
+      [0, 0, 40],
+      [0, 40, 40],
+      [0, 80, 20],
+      [1, 0, 3],
+    ]);
+    expect(pieces.flatMap(({ entries }) => entries)).toEqual(rows.flatMap(({ entries }) => entries));
+  });
+
+  test('is printed hall by hall where there is more than a browser prints at once, and no hall in part', () => {
+    const hall = (id: string, objects: number) => ({
+      id,
+      label: id,
+      spots: [],
+      objects: Array.from<ObjectEntry>({ length: objects }).fill(entry(1)),
+    });
+    const names = (...given: readonly ReturnType<typeof hall>[]) => {
+      const { printed, left } = printedAtOnce(given);
+      return [printed.map(({ id }) => id).join(), left.map(({ id }) => id).join()];
+    };
+    expect(names(hall('a', 2000), hall('b', 1000))).toEqual(['a,b', '']);
+    expect(names(hall('a', 2000), hall('b', 1001), hall('c', 5))).toEqual(['a,c', 'b']);
+    expect(names(hall('a', 3001))).toEqual(['a', '']);
+  });
+
+  test('has the numbers of its owner, the mobile one first, then those of their contacts, and none twice', () => {
+    const own = (number: string) => ({ number, name: '' });
+    expect(numbersOf({ phone: '0341-1', mobile: '06-2' }, [])).toEqual([own('06-2'), own('0341-1')]);
+    expect(numbersOf({ phone: '06-2', mobile: '06 2' }, [])).toEqual([own('06 2')]);
+    expect(numbersOf({ phone: '', mobile: '' }, [])).toEqual([]);
+    const contacts = [
+      { name: 'Joris Bos', phone: '0341 1' },
+      { name: 'Marga de Wit', phone: '06-3' },
+      { name: 'By mail only', phone: '' },
+    ];
+    expect(numbersOf({ phone: '0341-1', mobile: '' }, contacts)).toEqual([
+      own('0341-1'),
+      { number: '06-3', name: 'Marga de Wit' },
+    ]);
   });
 });
 
 describe('the small map of a hall', () => {
+  test('never shows as no what is not known of something on a spot', () => {
+    const no = { gas: 'no', lithium: 'no', power: 'no' } as const;
+    expect(saidOf([])).toEqual({ state: 'free', hazards: [] });
+    expect(saidOf([no, no])).toEqual({ state: 'none', hazards: [] });
+    expect(saidOf([no, { ...no, power: null }])).toEqual({ state: 'unknown', hazards: [] });
+    expect(
+      saidOf([
+        { ...no, gas: null },
+        { ...no, power: 'yes' },
+      ]),
+    ).toEqual({ state: 'hazard', hazards: ['power'] });
+  });
+
   test('has every spot once, in its row and in order, none over another', () => {
     const spots = Array.from({ length: 40 }, (_, at) =>
       spot(at + 1, { mapRow: 1 + (at % 2), mapPosition: at + 1, widthCm: at === 0 ? 0 : 300, lengthCm: 800 }),
@@ -125,10 +212,20 @@ describe('a hall on paper', () => {
       for (const [at, page] of pages.entries()) {
         expect(page.length).toBeLessThanOrEqual(setting.columns);
         const lines = Math.max(0, ...page.map((column) => column.length));
-        expect(HEAD_MM + (at === 0 ? map : 0) + lines * setting.lineMm).toBeLessThanOrEqual(PAPER.heightMm);
+        expect(HEAD_MM + (at === 0 ? SIGNS_MM + map : 0) + lines * setting.lineMm).toBeLessThanOrEqual(PAPER.heightMm);
       }
     }
   });
+
+  test.each([1, 2, 3] as const)(
+    'of %d columns has as much room for a spot, a plate and a number as they need',
+    (columns) => {
+      const tracks =
+        LINES[`&[data-columns="${columns}"]`]['& [data-line]'].gridTemplateColumns.match(/minmax\([^)]*\)|\S+/g);
+      expect(tracks).toHaveLength(8);
+      for (const at of [0, 1, 4]) expect(tracks?.[at]).toMatch(/^minmax\([\d.]+mm, max-content\)$/);
+    },
+  );
 
   test('never ends a column with the name of a row', () => {
     for (let objects = 1; objects < 420; objects += 7) {

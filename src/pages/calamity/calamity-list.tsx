@@ -1,25 +1,24 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Phone } from 'lucide-react';
-import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { UnconfirmedMark } from '#objects/client/object-marks.tsx';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { HAZARDS } from '#objects/object-fields.ts';
 import { formatPlate } from '#objects/plate.ts';
+import { useNear } from '#spots/client/use-near.ts';
 import { useSpotWords } from '#spots/client/use-spot-words.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { telHref } from '#ui/tel-href.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { type CalamityRow, numbersOf } from './calamity.ts';
+import { type CalamityNumbers, type CalamityPiece, type CalamityRow, piecesOf } from './calamity.ts';
 import { HazardMarks, HazardSays, useHazardWords } from './calamity-marks.tsx';
 
 export type CalamityListProps = {
   readonly label: string;
   readonly rows: readonly CalamityRow[];
-  /** Customers by id; null for who may not see them. */
-  readonly customers: ReadonlyMap<string, CustomerEntry> | null;
+  readonly numbers: CalamityNumbers;
 };
 
 /** What a row of the map is called; what is on no spot of the hall comes last. */
@@ -35,7 +34,7 @@ export function CalamityList(props: CalamityListProps) {
   return narrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
-function Cards({ label, rows, customers }: CalamityListProps) {
+function Cards({ label, rows, numbers }: CalamityListProps) {
   const nameOf = useRowNames();
   return (
     <Box role="group" aria-label={label}>
@@ -46,7 +45,7 @@ function Cards({ label, rows, customers }: CalamityListProps) {
           </Box>
           <Flex as="ul" direction="column" gap="2" listStyleType="none">
             {entries.map((entry) => (
-              <Card key={entry.id} entry={entry} customers={customers} />
+              <Card key={entry.id} entry={entry} numbers={numbers} />
             ))}
           </Flex>
         </Box>
@@ -55,10 +54,10 @@ function Cards({ label, rows, customers }: CalamityListProps) {
   );
 }
 
-type OfEntry = { readonly entry: ObjectEntry; readonly customers: CalamityListProps['customers'] };
+type OfEntry = { readonly entry: ObjectEntry; readonly numbers: CalamityNumbers };
 
-function Card({ entry, customers }: OfEntry) {
-  const numbers = useNumbers(entry, customers);
+function Card({ entry, numbers }: OfEntry) {
+  const own = numbers?.get(entry.customerId ?? '') ?? [];
   return (
     <Flex
       as="li"
@@ -86,20 +85,25 @@ function Card({ entry, customers }: OfEntry) {
       <HazardMarks entry={entry} />
       <Box>
         <What entry={entry} />
-        {customers !== null && entry.customerName !== '' && (
+        {numbers !== null && entry.customerName !== '' && (
           <>
             {' · '}
             <bdi>{entry.customerName}</bdi>
           </>
         )}
       </Box>
-      {numbers.length > 0 && (
+      {own.length > 0 && (
         <Flex gap="2" wrap="wrap">
-          {numbers.map((number) => (
-            <Button key={number} variant="outline" asChild>
+          {own.map(({ number, name }) => (
+            <Button key={number} variant="outline" maxWidth="full" asChild>
               <a href={telHref(number)}>
                 <Phone aria-hidden="true" />
                 <Ltr>{number}</Ltr>
+                {name !== '' && (
+                  <chakra.span dir="auto" truncate>
+                    {name}
+                  </chakra.span>
+                )}
               </a>
             </Button>
           ))}
@@ -109,16 +113,15 @@ function Card({ entry, customers }: OfEntry) {
   );
 }
 
-function Table({ label, rows, customers }: CalamityListProps) {
+function Table({ label, rows, numbers }: CalamityListProps) {
   const { t } = useLingui();
   const { fields } = useObjectWords();
   const { name } = useHazardWords();
-  const nameOf = useRowNames();
   const heads = [
     t`Spot`,
     fields.plate,
     t`Category and brand`,
-    ...(customers === null ? [] : [fields.customerId, t`Phone`]),
+    ...(numbers === null ? [] : [fields.customerId, t`Phone`]),
     ...HAZARDS.map((hazard) => name[hazard]),
   ];
   return (
@@ -133,25 +136,54 @@ function Table({ label, rows, customers }: CalamityListProps) {
             ))}
           </tr>
         </thead>
-        {rows.map(({ row, entries }) => (
-          <tbody key={row}>
-            <tr>
-              <th scope="rowgroup" colSpan={heads.length} data-map-row="">
-                {nameOf(row)}
-              </th>
-            </tr>
-            {entries.map((entry) => (
-              <TableRow key={entry.id} entry={entry} customers={customers} />
-            ))}
-          </tbody>
+        {piecesOf(rows).map((piece, index) => (
+          <TablePiece
+            key={`${piece.row} ${piece.at}`}
+            {...piece}
+            isFirst={index < DRAWN_AT_ONCE}
+            columns={heads.length}
+            numbers={numbers}
+          />
         ))}
       </chakra.table>
     </Box>
   );
 }
 
-function TableRow({ entry, customers }: OfEntry) {
-  const numbers = useNumbers(entry, customers);
+/** Parts of the table that are there before it is known what is in sight. */
+const DRAWN_AT_ONCE = 2;
+/** About the height of an object, in pixels: what was never in sight takes its space. */
+const ROW_PX = 44;
+
+type PieceProps = CalamityPiece &
+  Pick<CalamityListProps, 'numbers'> & { readonly isFirst: boolean; readonly columns: number };
+
+/** Objects of one row of the map, from the moment they are nearly in sight. */
+function TablePiece({ row, at, entries, numbers, isFirst, columns }: PieceProps) {
+  const { frame, near } = useNear<HTMLTableSectionElement>(isFirst);
+  const nameOf = useRowNames();
+  return (
+    <tbody ref={frame}>
+      {at === 0 && (
+        <tr>
+          <th scope="rowgroup" colSpan={columns} data-map-row="">
+            {nameOf(row)}
+          </th>
+        </tr>
+      )}
+      {near ? (
+        entries.map((entry) => <TableRow key={entry.id} entry={entry} numbers={numbers} />)
+      ) : (
+        <tr>
+          <td colSpan={columns} aria-hidden="true" style={{ height: entries.length * ROW_PX }} />
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function TableRow({ entry, numbers }: OfEntry) {
+  const own = numbers?.get(entry.customerId ?? '') ?? [];
   return (
     <tr>
       <th scope="row">
@@ -166,19 +198,22 @@ function TableRow({ entry, customers }: OfEntry) {
       <td>
         <What entry={entry} />
       </td>
-      {customers !== null && (
+      {numbers !== null && (
         <>
           <td>
             <bdi>{entry.customerName || '–'}</bdi>
           </td>
           <td>
             <Flex direction="column" align="flex-start">
-              {numbers.length === 0
+              {own.length === 0
                 ? '–'
-                : numbers.map((number) => (
-                    <chakra.a key={number} href={telHref(number)} className="lone" color="accent">
-                      <Ltr>{number}</Ltr>
-                    </chakra.a>
+                : own.map(({ number, name }) => (
+                    <Flex key={number} columnGap="1.5" wrap="wrap" align="baseline">
+                      <chakra.a href={telHref(number)} className="lone" color="accent">
+                        <Ltr>{number}</Ltr>
+                      </chakra.a>
+                      {name !== '' && <bdi>{name}</bdi>}
+                    </Flex>
                   ))}
             </Flex>
           </td>
@@ -194,17 +229,13 @@ function TableRow({ entry, customers }: OfEntry) {
 }
 
 /** Category and brand; a brand is read in its own direction. */
-export function What({ entry: { category, brand } }: { readonly entry: ObjectEntry }) {
+function What({ entry: { category, brand } }: { readonly entry: ObjectEntry }) {
   const words = useObjectWords();
   return (
     <>
       {words.category[category]} {brand !== '' && <bdi>{brand}</bdi>}
     </>
   );
-}
-
-function useNumbers(entry: ObjectEntry, customers: CalamityListProps['customers']): readonly string[] {
-  return numbersOf(customers?.get(entry.customerId ?? ''));
 }
 
 function Plate({ entry, size }: { readonly entry: ObjectEntry; readonly size: 'list' | 'card' }) {

@@ -1,31 +1,30 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
-import { type Occupancy, occupancyOf } from '#objects/client/occupancy.ts';
-import { HAZARDS } from '#objects/object-fields.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
-import type { Hazard } from './calamity.ts';
-import { HAZARD_ICONS } from './calamity-marks.tsx';
+import { type BaySays, type BayState, saidOf, standingOf } from './calamity.ts';
+import { HAZARD_ICONS, SAID_ICONS } from './calamity-marks.tsx';
 import { type CalamityPlan, calamityPlan, type PlanBay, ROW_NUMBER } from './calamity-plan.ts';
 
 type CalamityMapProps = {
   readonly label: string;
   readonly plan: CalamityPlan;
-  readonly entries: readonly ObjectEntry[];
+  /** All objects: what is said to be in another hall may stand on a spot of this one. */
+  readonly objects: readonly ObjectEntry[];
 };
 
 /** A bay is at least so wide on a screen, in pixels: a longer row is scrolled to. */
 const LEAST_BAY = 30;
 const MOST_HEIGHT_REM = 18;
 
-export function usePlan(spots: readonly SpotEntry[], warehouseId: string): CalamityPlan {
-  return useMemo(() => calamityPlan(spots.filter((spot) => spot.warehouseId === warehouseId)), [spots, warehouseId]);
+export function usePlan(spots: readonly SpotEntry[]): CalamityPlan {
+  return useMemo(() => calamityPlan(spots), [spots]);
 }
 
 /** A hall from above, small: where something stands, and what of it burns otherwise than the rest. */
-export function CalamityMap({ label, plan, entries }: CalamityMapProps) {
+export function CalamityMap({ label, plan, objects }: CalamityMapProps) {
   if (plan.bays.length === 0) return null;
   const narrowest = Math.min(...plan.bays.map(({ width }) => width));
   return (
@@ -37,22 +36,30 @@ export function CalamityMap({ label, plan, entries }: CalamityMapProps) {
           maxWidth: `${Math.round((MOST_HEIGHT_REM * plan.width) / plan.height)}rem`,
         }}
       >
-        <CalamityDrawing label={label} plan={plan} entries={entries} />
+        <CalamityDrawing label={label} plan={plan} objects={objects} />
       </Box>
     </Box>
   );
 }
 
 /** The same without a frame, as wide as there is room. */
-export function CalamityDrawing({ label, plan, entries }: CalamityMapProps) {
+export function CalamityDrawing({ label, plan, objects }: CalamityMapProps) {
   const { t } = useLingui();
-  const occupancy = useMemo(() => occupancyOf(entries), [entries]);
-  const taken = plan.bays.filter(({ id }) => occupancy.bySpot.has(id)).length;
-  const said = t`${plural(taken, { one: '# spot taken', other: '# spots taken' })}`;
+  const { bySpot } = standingOf(objects);
+  const bays = plan.bays.map((bay) => ({ bay, says: saidOf(bySpot.get(bay.id) ?? []) }));
+  const taken = bays.filter(({ says }) => says.state !== 'free').length;
+  const unknown = bays.filter(({ says }) => says.state === 'unknown');
+  const said = [
+    label,
+    t`${plural(taken, { one: '# spot taken', other: '# spots taken' })}`,
+    ...(unknown.length === 0
+      ? []
+      : [t`${plural(unknown.length, { one: '# not fully known', other: '# not fully known' })}`]),
+  ];
   return (
     <chakra.svg
       role="img"
-      aria-label={`${label}, ${said}`}
+      aria-label={said.join(', ')}
       viewBox={`-10 -10 ${plan.width + 20} ${plan.height + 20}`}
       width="full"
       height="full"
@@ -70,57 +77,107 @@ export function CalamityDrawing({ label, plan, entries }: CalamityMapProps) {
           {row}
         </text>
       ))}
-      {plan.bays.map((bay) => (
-        <Bay key={bay.id} bay={bay} hazards={hazardsOn(bay, occupancy)} />
+      {bays.map(({ bay, says }) => (
+        <Bay key={bay.id} bay={bay} says={says} />
       ))}
     </chakra.svg>
   );
 }
 
-/** What has been said of all that stands on a spot; null for a spot on which nothing stands. */
-function hazardsOn({ id }: PlanBay, { bySpot }: Occupancy): readonly Hazard[] | null {
-  const here = bySpot.get(id);
-  return here === undefined ? null : HAZARDS.filter((hazard) => here.some((entry) => entry[hazard] === 'yes'));
-}
-
 /** About the width of a letter, in parts of its height. */
 const LETTER = 0.7;
 
-function Bay({ bay, hazards }: { readonly bay: PlanBay; readonly hazards: readonly Hazard[] | null }) {
-  const { name, x, y, width, height } = bay;
-  const marks = hazards ?? [];
-  const half = marks.length === 0 ? 1 : 0.5;
+type BayProps = { readonly bay: Omit<PlanBay, 'id'>; readonly says: BaySays };
+
+function Bay({ bay: { name, x, y, width, height }, says: { state, hazards } }: BayProps) {
+  const signs = state === 'unknown' ? [SAID_ICONS.unknown] : hazards.map((hazard) => HAZARD_ICONS[hazard]);
+  const half = signs.length === 0 ? 1 : 0.5;
   const text = Math.min((width * 0.92) / (Math.max(2, name.length) * LETTER), height * half * 0.8, 120);
-  const sign = Math.min(height * 0.42, (width * 0.94) / Math.max(2, marks.length));
-  const left = x + (width - sign * marks.length) / 2;
+  const size = Math.min(height * 0.42, (width * 0.94) / Math.max(2, signs.length));
+  const left = x + (width - size * signs.length) / 2;
   return (
-    <g data-bay="" data-taken={hazards === null ? undefined : ''} data-hazard={marks.length > 0 ? '' : undefined}>
+    <g data-bay="" data-state={state}>
       <rect x={x} y={y} width={width} height={height} rx={12} />
       <text x={x + width / 2} y={y + (height * half) / 2 + (half === 1 ? 0 : height * 0.04)} style={{ fontSize: text }}>
         {name}
       </text>
-      {marks.map((hazard, at) => {
-        const Icon = HAZARD_ICONS[hazard];
-        return <Icon key={hazard} aria-hidden="true" x={left + at * sign} y={y + height * 0.52} size={sign} />;
-      })}
+      {signs.map((Icon, at) => (
+        <Icon key={at} aria-hidden="true" x={left + at * size} y={y + height * 0.52} size={size} />
+      ))}
     </g>
   );
 }
 
-/** On paper in black on white, whatever the screen has; what burns otherwise has a thick edge there. */
+/** What the bays of the map mean, each beside a bay as it is drawn. */
+export function MapLegend() {
+  const { t } = useLingui();
+  const states: readonly (readonly [BayState, string])[] = [
+    ['hazard', t`Has gas, lithium or power`],
+    ['unknown', t`Not fully known`],
+    ['none', t`None of these`],
+    ['free', t`Free`],
+  ];
+  return (
+    <Flex as="ul" listStyleType="none" wrap="wrap" columnGap="4" rowGap="1">
+      {states.map(([state, word]) => (
+        <Flex as="li" key={state} gap="1.5" align="center">
+          <chakra.svg
+            aria-hidden="true"
+            viewBox="-10 -10 220 130"
+            width="2.2em"
+            height="1.3em"
+            flexShrink="0"
+            css={DRAWN}
+          >
+            <Sample state={state} />
+          </chakra.svg>
+          {word}
+        </Flex>
+      ))}
+    </Flex>
+  );
+}
+
+/** A bay without a name; the sign that not all is known takes its place. */
+function Sample({ state }: { readonly state: BayState }) {
+  const Icon = SAID_ICONS.unknown;
+  return (
+    <g data-state={state}>
+      <rect width={200} height={110} rx={12} />
+      {state === 'unknown' && <Icon x={60} y={15} size={80} />}
+    </g>
+  );
+}
+
+/** Edges tell the states apart also without colours; on paper all is black on white, whatever the screen has. */
 const DRAWN = {
   '& text': { textAnchor: 'middle', dominantBaseline: 'central', fill: 'fg' },
   '& [data-row]': { fill: 'fg.muted' },
   '& rect': { fill: 'bg.panel', stroke: 'border.strong', strokeWidth: '6', strokeDasharray: '30 18' },
-  '& [data-taken] rect': { fill: 'tone.stored.bg', stroke: 'tone.stored.line', strokeDasharray: 'none' },
-  '& [data-taken] text': { fill: 'tone.stored.fg', fontWeight: 'strong' },
-  '& [data-hazard] rect': { fill: 'tone.stop.bg', stroke: 'tone.stop.line', strokeWidth: '12' },
-  '& [data-hazard] text': { fill: 'tone.stop.fg' },
-  '& [data-hazard] svg': { color: 'tone.stop.fg' },
+  '& [data-state=none] rect': { fill: 'tone.stored.bg', stroke: 'tone.stored.line', strokeDasharray: 'none' },
+  '& [data-state=none] text': { fill: 'tone.stored.fg', fontWeight: 'strong' },
+  '& [data-state=unknown] rect': {
+    fill: 'tone.attention.bg',
+    stroke: 'tone.attention.line',
+    strokeWidth: '14',
+    strokeLinecap: 'round',
+    strokeDasharray: '1 24',
+  },
+  '& [data-state=unknown] text': { fill: 'tone.attention.fg', fontWeight: 'strong' },
+  '& [data-state=unknown] svg': { color: 'tone.attention.fg' },
+  '& [data-state=hazard] rect': {
+    fill: 'tone.stop.bg',
+    stroke: 'tone.stop.line',
+    strokeWidth: '12',
+    strokeDasharray: 'none',
+  },
+  '& [data-state=hazard] text': { fill: 'tone.stop.fg', fontWeight: 'strong' },
+  '& [data-state=hazard] svg': { color: 'tone.stop.fg' },
   '@media print': {
-    '& text, & [data-row], & [data-taken] text, & [data-hazard] text': { fill: 'black' },
-    '& [data-taken] rect': { fill: '#e4e4e4', stroke: 'black' },
-    '& [data-hazard] rect': { fill: 'white', stroke: 'black', strokeWidth: '20' },
-    '& [data-hazard] svg': { color: 'black' },
+    '& [data-state] text, & [data-row]': { fill: 'black' },
+    '& [data-state=none] rect': { fill: '#e4e4e4', stroke: 'black' },
+    '& [data-state=unknown] rect': { fill: 'white', stroke: 'black', strokeWidth: '16' },
+    '& [data-state=hazard] rect': { fill: 'white', stroke: 'black', strokeWidth: '20' },
+    '& [data-state=unknown] svg, & [data-state=hazard] svg': { color: 'black' },
   },
 } as const;

@@ -3,13 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Lock, Printer, Warehouse as WarehouseIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type CustomerEntry, customerIndex } from '#customers/client/customer-index.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { TileLink } from '#pages/parts/tile-link.tsx';
 import { Confirmed } from '#pages/status/status-panel.tsx';
 import { useCan } from '#session/use-can.ts';
-import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
-import { type Place, usePlaces } from '#spots/client/use-places.ts';
+import { spotIndex } from '#spots/client/spot-index.ts';
+import { usePlaces } from '#spots/client/use-places.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
@@ -18,11 +17,12 @@ import { FirstDownload } from '#ui/list/first-download.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { calamityRows, countsOf } from './calamity.ts';
+import { type CalamityNumbers, calamityRows, countsOf, type Hall, hallsOf, printedAtOnce } from './calamity.ts';
 import { CalamityList } from './calamity-list.tsx';
-import { CalamityMap, usePlan } from './calamity-map.tsx';
+import { CalamityMap, MapLegend, usePlan } from './calamity-map.tsx';
 import { HazardSums } from './calamity-marks.tsx';
-import { CalamitySheets } from './calamity-sheets.tsx';
+import { CalamitySheets, LeftToPrint } from './calamity-sheets.tsx';
+import { useCalamityNumbers } from './use-calamity-numbers.ts';
 
 /**
  * For when a hall burns: what stands where, whose it is with their numbers, and what has gas, lithium or power. Everything is
@@ -30,30 +30,29 @@ import { CalamitySheets } from './calamity-sheets.tsx';
  */
 export function CalamityPage() {
   const { t } = useLingui();
-  const can = useCan();
+  if (useCan()('object index&spot index')) return <CalamityHalls />;
+  return (
+    <Page title={t`Calamity list`} back={{ to: '/spots', label: t`Spots` }}>
+      <EmptyState icon={Lock} title={t`You do not have the right to open this page`} />
+    </Page>
+  );
+}
+
+function CalamityHalls() {
+  const { t } = useLingui();
   const narrow = useNarrow();
   const [query] = useSearchParams();
   const status = useConnection();
-  const places = usePlaces();
-  const spots = useListIndex(spotIndex);
-  const objects = useListIndex(objectIndex);
-  const customers = useCustomers();
+  const { halls, ...known } = useHalls();
   const download = useFirstDownload(objectIndex);
   const title = t`Calamity list`;
-  if (!can('object index')) {
+  const toSpots = { to: '/spots', label: t`Spots` };
+  if (halls === undefined || halls.length === 0) {
     return (
-      <Page title={title} back={{ to: '/spots', label: t`Spots` }}>
-        <EmptyState icon={Lock} title={t`You do not have the right to open this page`} />
-      </Page>
-    );
-  }
-  const isReady = places !== undefined && spots.ready && objects.ready && customers.ready;
-  if (!isReady || places.length === 0) {
-    return (
-      <Page title={title} back={{ to: '/spots', label: t`Spots` }} subtitle={<Confirmed status={status} />}>
+      <Page title={title} back={toSpots} subtitle={<Confirmed status={status} />}>
         {download !== null ? (
           <FirstDownload name={t`Objects`} {...download} />
-        ) : isReady ? (
+        ) : halls !== undefined ? (
           <EmptyState icon={WarehouseIcon} title={t`No warehouses yet`} />
         ) : (
           <Skeleton lines={8} />
@@ -61,91 +60,95 @@ export function CalamityPage() {
       </Page>
     );
   }
-  const [only] = places.length === 1 ? places : [];
-  const place = only ?? places.find(({ id }) => id === query.get('hall'));
-  const known = { spots: spots.entries, objects: objects.entries, customers: customers.byId };
+  const [only] = halls.length === 1 ? halls : [];
+  const hall = only ?? halls.find(({ id }) => id === query.get('hall'));
   const print = (
     <Button variant="outline" onClick={() => window.print()}>
       <Printer aria-hidden="true" />
-      {place === undefined ? t`Print all warehouses` : t`Print`}
+      {hall === undefined ? t`Print all warehouses` : t`Print`}
     </Button>
   );
   return (
     <Page
-      title={place === undefined ? title : `${title}: ${place.label}`}
-      back={
-        place === undefined || only !== undefined
-          ? { to: '/spots', label: t`Spots` }
-          : { to: '/spots/calamity', label: t`All warehouses` }
-      }
+      title={hall === undefined ? title : `${title}: ${hall.label}`}
+      back={hall === undefined || only !== undefined ? toSpots : { to: '/spots/calamity', label: t`All warehouses` }}
       subtitle={<Confirmed status={status} />}
       actions={narrow ? undefined : print}
     >
-      {place === undefined ? (
-        <Halls places={places} objects={objects.entries} />
-      ) : (
-        <Hall key={place.id} place={place} {...known} />
-      )}
+      {hall === undefined ? <HallTiles halls={halls} /> : <OneHall key={hall.id} hall={hall} {...known} />}
       {narrow && <Box>{print}</Box>}
-      <CalamitySheets places={place === undefined ? places : [place]} {...known} />
+      <CalamitySheets halls={hall === undefined ? halls : [hall]} {...known} />
     </Page>
   );
 }
 
-/** Customers with their numbers, by id; null for who may not see them. */
-function useCustomers(): { readonly byId: ReadonlyMap<string, CustomerEntry> | null; readonly ready: boolean } {
-  const may = useCan()('customer index');
-  const { entries, ready } = useListIndex(customerIndex);
-  return useMemo(
-    () => ({ byId: may ? new Map(entries.map((entry) => [entry.id, entry])) : null, ready: ready || !may }),
-    [may, entries, ready],
+/** The halls, all objects, and whom to call; no halls until they are known. */
+function useHalls() {
+  const { t } = useLingui();
+  const places = usePlaces();
+  const spots = useListIndex(spotIndex);
+  const objects = useListIndex(objectIndex);
+  const { numbers, ready } = useCalamityNumbers();
+  const noHall = t`In storage, hall not known`;
+  const isReady = spots.ready && objects.ready && ready;
+  const halls = useMemo(
+    () => (places && isReady ? hallsOf(places, spots.entries, objects.entries, noHall) : undefined),
+    [places, isReady, spots.entries, objects.entries, noHall],
   );
+  return { halls, objects: objects.entries, numbers };
 }
-
-type HallsProps = { readonly places: readonly Place[]; readonly objects: readonly ObjectEntry[] };
 
 /** All halls, each with what is in it. */
-function Halls({ places, objects }: HallsProps) {
+function HallTiles({ halls }: { readonly halls: readonly Hall[] }) {
   const { t } = useLingui();
+  const { left } = printedAtOnce(halls);
   return (
-    <Box
-      as="nav"
-      aria-label={t`All warehouses`}
-      display="grid"
-      gap="2"
-      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 20rem), 1fr))"
-    >
-      {places.map(({ id, label }) => (
-        <TileLink key={id} to={`/spots/calamity?hall=${id}`} gap="1">
-          <Box fontSize="large" fontWeight="strong">
-            <bdi>{label}</bdi>
-          </Box>
-          <HazardSums counts={countsOf(objects, id)} />
-        </TileLink>
-      ))}
-    </Box>
+    <>
+      <Box
+        as="nav"
+        aria-label={t`All warehouses`}
+        display="grid"
+        gap="2"
+        gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 20rem), 1fr))"
+      >
+        {halls.map(({ id, label, objects }) => (
+          <TileLink key={id} to={`/spots/calamity?hall=${id}`} gap="1">
+            <Box fontSize="large" fontWeight="strong">
+              <bdi>{label}</bdi>
+            </Box>
+            <HazardSums counts={countsOf(objects)} />
+          </TileLink>
+        ))}
+      </Box>
+      {left.length > 0 && <LeftToPrint halls={left} />}
+    </>
   );
 }
 
-type HallProps = {
-  readonly place: Place;
-  readonly spots: readonly SpotEntry[];
+type OneHallProps = {
+  readonly hall: Hall;
+  /** All objects, of all halls. */
   readonly objects: readonly ObjectEntry[];
-  readonly customers: ReadonlyMap<string, CustomerEntry> | null;
+  readonly numbers: CalamityNumbers;
 };
 
-function Hall({ place, spots, objects, customers }: HallProps) {
+function OneHall({ hall, objects, numbers }: OneHallProps) {
   const { t } = useLingui();
-  const plan = usePlan(spots, place.id);
-  const rows = useMemo(() => calamityRows(place.id, spots, objects), [place.id, spots, objects]);
+  const plan = usePlan(hall.spots);
+  const rows = useMemo(() => calamityRows(hall), [hall]);
   return (
     <>
-      <HazardSums counts={countsOf(objects, place.id)} />
-      <CalamityMap label={t`Map of ${place.label}`} plan={plan} entries={objects} />
+      <HazardSums counts={countsOf(hall.objects)} />
+      <CalamityMap label={t`Map of ${hall.label}`} plan={plan} objects={objects} />
+      {plan.bays.length > 0 && (
+        <Box fontSize="small" color="fg.muted">
+          <MapLegend />
+        </Box>
+      )}
       {rows.length === 0 ? (
         <EmptyState icon={WarehouseIcon} title={t`Nothing stands here`} />
       ) : (
-        <CalamityList label={place.label} rows={rows} customers={customers} />
+        <CalamityList label={hall.label} rows={rows} numbers={numbers} />
       )}
     </>
   );

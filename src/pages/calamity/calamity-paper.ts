@@ -9,9 +9,11 @@ export type PaperSetting = {
 
 /** What a printer prints on: A4 without its margins, and a millimetre less than would begin another page. */
 export const PAPER = { widthMm: 194, heightMm: 280, marginMm: 8 };
-/** The title of a page with the lines below it, and what the signs mean. */
+/** The title of a page with the lines below it. */
 export const HEAD_MM = 12;
-export const LEGEND_MM = 6;
+/** On the first page: what the signs of the list mean, and below a map what its spots mean. */
+export const SIGNS_MM = 5;
+export const LEGEND_MM = 4.5;
 
 /** From large to small type. The smallest is six points: three columns of it hold a hall of 200. */
 const SETTINGS: readonly PaperSetting[] = [
@@ -31,7 +33,7 @@ export type PaperPage<Item> = readonly (readonly PaperLine<Item>[])[];
 function roomOf({ lineMm, mapMm }: PaperSetting, drawnMm: number): { readonly first: number; readonly next: number } {
   const map = drawnMm === 0 ? 0 : Math.min(drawnMm, mapMm) + LEGEND_MM;
   const lines = (heightMm: number) => Math.floor(heightMm / lineMm);
-  return { first: lines(PAPER.heightMm - HEAD_MM - map), next: lines(PAPER.heightMm - HEAD_MM) };
+  return { first: lines(PAPER.heightMm - HEAD_MM - SIGNS_MM - map), next: lines(PAPER.heightMm - HEAD_MM) };
 }
 
 /**

@@ -2,21 +2,17 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
-import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { usePaper } from '#objects/client/use-paper.ts';
 import { HAZARDS } from '#objects/object-fields.ts';
-import { formatPlate } from '#objects/plate.ts';
 import { Confirmed } from '#pages/status/status-panel.tsx';
-import type { SpotEntry } from '#spots/client/spot-index.ts';
-import type { Place } from '#spots/client/use-places.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
-import { Ltr } from '#ui/ltr.tsx';
-import { usePrinting } from '#ui/use-visible-rows.ts';
-import { calamityRows, countsOf, numbersOf } from './calamity.ts';
-import { useRowNames, What } from './calamity-list.tsx';
-import { CalamityDrawing, usePlan } from './calamity-map.tsx';
+import { isolated } from '#ui/isolated.ts';
+import { MOST_PRINTED, usePrinting } from '#ui/use-visible-rows.ts';
+import { type CalamityNumbers, calamityRows, countsOf, type Hall, printedAtOnce } from './calamity.ts';
+import { LINES, PaperObject } from './calamity-line.tsx';
+import { useRowNames } from './calamity-list.tsx';
+import { CalamityDrawing, MapLegend, usePlan } from './calamity-map.tsx';
 import { HAZARD_ICONS, HazardSums, SAID_ICONS, useHazardWords } from './calamity-marks.tsx';
 import {
   calamityPaper,
@@ -26,13 +22,13 @@ import {
   type PaperLine,
   type PaperPage,
   type PaperSetting,
+  SIGNS_MM,
 } from './calamity-paper.ts';
 
 type Known = {
-  readonly spots: readonly SpotEntry[];
+  /** All objects, of all halls. */
   readonly objects: readonly ObjectEntry[];
-  /** Null for who may not see customers. */
-  readonly customers: ReadonlyMap<string, CustomerEntry> | null;
+  readonly numbers: CalamityNumbers;
 };
 
 /** While it is on paper, paper has these sheets and nothing of the page. */
@@ -40,25 +36,39 @@ const RULES = `@page { size: A4; margin: ${PAPER.marginMm}mm }
 @media print { body:has(> [data-paper]) > :not([data-paper]) { display: none !important } }`;
 
 /** The halls on paper, each on a page of its own; they are there while the browser prints. */
-export function CalamitySheets({ places, ...known }: Known & { readonly places: readonly Place[] }) {
+export function CalamitySheets({ halls, ...known }: Known & { readonly halls: readonly Hall[] }) {
   usePaper(RULES);
   if (!usePrinting()) return null;
+  const { printed, left } = printedAtOnce(halls);
   return createPortal(
     // Paper is white, also of a screen in dark colours.
     <Box data-paper="" className="light" bg="white" color="black" fontFamily="body" lineHeight="1.15">
-      {places.map((place) => (
-        <HallSheets key={place.id} place={place} {...known} />
+      {printed.map((hall) => (
+        <HallSheets key={hall.id} hall={hall} {...known} />
       ))}
+      {left.length > 0 && (
+        <chakra.section css={SHEET} fontSize="13pt" fontWeight="strong">
+          <LeftToPrint halls={left} />
+        </chakra.section>
+      )}
     </Box>,
     document.body,
   );
 }
 
-function HallSheets({ place, spots, objects, customers }: Known & { readonly place: Place }) {
+/** Names halls that are not printed with the others. */
+export function LeftToPrint({ halls }: { readonly halls: readonly Hall[] }) {
+  const { t, i18n } = useLingui();
+  const most = i18n.number(MOST_PRINTED);
+  const names = halls.map(({ label }) => isolated(label)).join(', ');
+  return <p>{t`At most ${most} objects are printed at once. Print these one by one: ${names}`}</p>;
+}
+
+function HallSheets({ hall, objects, numbers }: Known & { readonly hall: Hall }) {
   const { t } = useLingui();
   const nameOf = useRowNames();
-  const plan = usePlan(spots, place.id);
-  const rows = useMemo(() => calamityRows(place.id, spots, objects), [place.id, spots, objects]);
+  const plan = usePlan(hall.spots);
+  const rows = useMemo(() => calamityRows(hall), [hall]);
   const lines = rows.flatMap(({ row, entries }): readonly PaperLine<ObjectEntry>[] => [
     { heading: nameOf(row) },
     ...entries.map((item) => ({ item })),
@@ -66,42 +76,44 @@ function HallSheets({ place, spots, objects, customers }: Known & { readonly pla
   const drawnMm = plan.width === 0 ? 0 : (PAPER.widthMm * plan.height) / plan.width;
   const { setting, pages } = calamityPaper(lines, drawnMm);
   return pages.map((page, at) => (
-    <chakra.section key={at} data-sheet={place.id} css={SHEET} style={{ height: `${PAPER.heightMm}mm` }}>
-      <Head place={place} objects={objects} page={at + 1} pages={pages.length} />
+    <chakra.section key={at} data-sheet={hall.id} css={SHEET} style={{ height: `${PAPER.heightMm}mm` }}>
+      <Head hall={hall} page={at + 1} pages={pages.length} />
       {at === 0 && drawnMm > 0 && (
         <>
           <Box style={{ height: `${Math.min(drawnMm, setting.mapMm)}mm` }} dir="ltr">
-            <CalamityDrawing label={t`Map of ${place.label}`} plan={plan} entries={objects} />
+            <CalamityDrawing label={t`Map of ${hall.label}`} plan={plan} objects={objects} />
           </Box>
-          <Legend />
+          <Box fontSize="7.5pt" style={{ height: `${LEGEND_MM}mm` }} overflow="hidden" alignContent="center">
+            <MapLegend />
+          </Box>
         </>
       )}
-      <Columns page={page} setting={setting} customers={customers} />
+      {at === 0 && <Signs />}
+      <Columns page={page} setting={setting} numbers={numbers} />
     </chakra.section>
   ));
 }
 
 type HeadProps = {
-  readonly place: Place;
-  readonly objects: readonly ObjectEntry[];
+  readonly hall: Hall;
   readonly page: number;
   readonly pages: number;
 };
 
-function Head({ place, objects, page, pages }: HeadProps) {
+function Head({ hall, page, pages }: HeadProps) {
   const { t } = useLingui();
   return (
     <Box style={{ height: `${HEAD_MM}mm` }} overflow="hidden">
       <Flex justify="space-between" gap="4" fontSize="13pt" fontWeight="strong">
         <span>
-          {t`Calamity list`}: <bdi>{place.label}</bdi>
+          {t`Calamity list`}: <bdi>{hall.label}</bdi>
         </span>
         {pages > 1 && (
           <span>{page < pages ? t`Page ${page} of ${pages}, continues on the next` : t`Page ${page} of ${pages}`}</span>
         )}
       </Flex>
       <Flex justify="space-between" gap="4" fontSize="8.5pt">
-        <HazardSums counts={countsOf(objects, place.id)} />
+        <HazardSums counts={countsOf(hall.objects)} />
         <Confirmed status={useConnection()} />
       </Flex>
     </Box>
@@ -109,7 +121,7 @@ function Head({ place, objects, page, pages }: HeadProps) {
 }
 
 /** What the signs in the columns mean. */
-function Legend() {
+function Signs() {
   const words = useHazardWords();
   const signs = [
     ...HAZARDS.map((hazard) => [HAZARD_ICONS[hazard], words.name[hazard]] as const),
@@ -117,7 +129,7 @@ function Legend() {
     [SAID_ICONS.unknown, words.unknown] as const,
   ];
   return (
-    <Flex gap="4" align="center" fontSize="8pt" style={{ height: `${LEGEND_MM}mm` }}>
+    <Flex gap="4" align="center" fontSize="8pt" style={{ height: `${SIGNS_MM}mm` }}>
       {signs.map(([Icon, word]) => (
         <Flex as="span" key={word} gap="1" align="center">
           <Icon aria-hidden="true" size="3.2mm" />
@@ -131,10 +143,10 @@ function Legend() {
 type ColumnsProps = {
   readonly page: PaperPage<ObjectEntry>;
   readonly setting: PaperSetting;
-  readonly customers: Known['customers'];
+  readonly numbers: CalamityNumbers;
 };
 
-function Columns({ page, setting, customers }: ColumnsProps) {
+function Columns({ page, setting, numbers }: ColumnsProps) {
   const { columns, lineMm, textPt } = setting;
   const height = { height: `${lineMm}mm` };
   return (
@@ -152,7 +164,7 @@ function Columns({ page, setting, customers }: ColumnsProps) {
               </div>
             ) : (
               <div key={line.item.id} data-line="" style={height}>
-                <Line entry={line.item} columns={columns} customers={customers} />
+                <PaperObject entry={line.item} columns={columns} numbers={numbers} />
               </div>
             ),
           )}
@@ -162,80 +174,9 @@ function Columns({ page, setting, customers }: ColumnsProps) {
   );
 }
 
-type LineProps = {
-  readonly entry: ObjectEntry;
-  readonly columns: PaperSetting['columns'];
-  readonly customers: Known['customers'];
-};
-
-/** One object in one line. Beside each other there is room for last names, in the smallest type for one number. */
-function Line({ entry, columns, customers }: LineProps) {
-  const { category } = useObjectWords();
-  const words = useHazardWords();
-  const numbers = numbersOf(customers?.get(entry.customerId ?? ''));
-  const isSmall = columns === 3;
-  const phone = isSmall ? (numbers[0] ?? '').replaceAll(/\s/g, '') : numbers.join(' / ');
-  return (
-    <>
-      <strong>
-        <Ltr>{entry.spotName || '–'}</Ltr>
-        {!entry.placeConfirmed && '?'}
-      </strong>
-      <strong>
-        <Ltr>{formatPlate(entry.plate, entry.plateCountry) || '–'}</Ltr>
-      </strong>
-      <span>{isSmall ? category[entry.category] : <What entry={entry} />}</span>
-      {/* Cut off at its own end, whichever direction it reads. */}
-      <span dir="auto">{customers === null ? '' : columns === 1 ? entry.customerName : entry.customerLastname}</span>
-      <span>
-        <Ltr>{phone}</Ltr>
-      </span>
-      {HAZARDS.map((hazard) => {
-        const said = entry[hazard];
-        const Icon = said === 'yes' ? HAZARD_ICONS[hazard] : SAID_ICONS[said ?? 'unknown'];
-        const word = said === 'yes' ? words.name[hazard] : said === 'no' ? words.no : words.unknown;
-        return (
-          <span key={hazard} data-said={said ?? 'unknown'}>
-            <Icon aria-label={word} size="1.2em" strokeWidth={said === 'yes' ? 3 : 1.5} />
-            {columns === 1 && said === 'yes' && words.name[hazard]}
-          </span>
-        );
-      })}
-    </>
-  );
-}
-
 const SHEET = {
   overflow: 'hidden',
   breakInside: 'avoid',
   breakAfter: 'page',
   '&:last-of-type': { breakAfter: 'auto' },
-} as const;
-
-const LINES = {
-  display: 'grid',
-  columnGap: '3mm',
-  alignItems: 'start',
-  '& [data-heading]': { fontWeight: 'strong', borderBottom: '0.3mm solid black', alignContent: 'end' },
-  '& [data-line]': {
-    display: 'grid',
-    alignItems: 'center',
-    columnGap: '1.2mm',
-    borderBottom: '0.1mm solid #999',
-  },
-  '& [data-line] > *': { overflow: 'hidden', whiteSpace: 'nowrap' },
-  '& [data-said]': { display: 'flex', alignItems: 'center', gap: '0.6mm' },
-  // A plate and a number are never cut: what a longer one needs is taken from the words between them.
-  '&[data-columns="1"] [data-line]': {
-    gridTemplateColumns: '16mm minmax(22mm, max-content) 1fr 1fr minmax(46mm, max-content) 12mm 17mm 17mm',
-  },
-  '&[data-columns="2"] [data-line]': {
-    gridTemplateColumns:
-      '9mm minmax(15mm, max-content) minmax(0, 1fr) minmax(0, 1fr) minmax(15mm, max-content) 3.2mm 3.2mm 3.2mm',
-  },
-  '&[data-columns="3"] [data-line]': {
-    gridTemplateColumns:
-      '7.5mm minmax(12mm, max-content) minmax(0, 1fr) minmax(0, 1.3fr) minmax(13mm, max-content) 2.2mm 2.2mm 2.2mm',
-    columnGap: '0.6mm',
-  },
 } as const;

@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 
 /**
- * How far beyond the map's edges rows are still rendered, in pixels, so that they are there when they come into sight.
+ * How far beyond the edges of a map or a page rows are still rendered, in pixels, so that they are there when they come into sight.
  */
 const NEAR_PX = 400;
 
@@ -24,8 +24,8 @@ export function useNear<Element extends HTMLElement>(
         // Whoever scrolls goes first: what comes near is drawn between the frames.
         startTransition(() => setNear(true));
       },
-      // The map scrolls inside its frame; a margin around the window would be cut off by it.
-      { root: element.closest('[data-map-frame]'), rootMargin: `${NEAR_PX}px` },
+      // A map scrolls inside its frame, a page inside its main part; a margin around the window would be cut off by them.
+      { root: element.closest('[data-map-frame], main'), rootMargin: `${NEAR_PX}px` },
     );
     observer.observe(element);
     return () => observer.disconnect();
