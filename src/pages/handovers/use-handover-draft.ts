@@ -34,6 +34,24 @@ function joinedWith(
   return changes.reduce((result, change) => change(result), stored);
 }
 
+type Reading = { readonly take: (value: HandoverDraft | undefined) => void; readonly fail: () => void };
+
+/** Tells what was read, unless it is not wanted any more; returns how to say that. */
+function readOnce(reading: Promise<unknown>, { take, fail }: Reading): () => void {
+  let isOver = false;
+  reading.then(
+    (value) => {
+      if (!isOver) take(value as HandoverDraft | undefined);
+    },
+    () => {
+      if (!isOver) fail();
+    },
+  );
+  return () => {
+    isOver = true;
+  };
+}
+
 /**
  * A handover that is under way: each touch is kept on the device, so that a dead tab loses nothing. What two tabs enter is
  * joined field by field; a draft that one of them recorded is gone for both.
@@ -54,22 +72,17 @@ export function useHandoverDraft(objectId: string, direction: Direction): KeptDr
     setDraft(next);
   }, []);
 
-  useEffect(() => {
-    let isOver = false;
-    drafts.read(key).then(
-      (value) => {
-        if (isOver) return;
-        isStored.current = value !== undefined;
-        show((value as HandoverDraft | undefined) ?? null);
-      },
-      () => {
-        if (!isOver) setDraft('unreadable');
-      },
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [drafts, key, show]);
+  useEffect(
+    () =>
+      readOnce(drafts.read(key), {
+        take: (value) => {
+          isStored.current = value !== undefined;
+          show(value ?? null);
+        },
+        fail: () => setDraft('unreadable'),
+      }),
+    [drafts, key, show],
+  );
 
   /** Writes what was entered since the last write, as one change of what is stored by now. */
   const write = useCallback(async (): Promise<void> => {
