@@ -1,5 +1,5 @@
 import { inRow } from '#spots/row-ends.ts';
-import { fitsSpot } from '../fit.ts';
+import { fitsSpot, isMeasured } from '../fit.ts';
 import type { DigObject, DigQuestion, DigSpot } from './question.ts';
 
 /** A row that vehicles leave by its ends: the numbers of its spots, from its front. */
@@ -104,7 +104,7 @@ function makeRules(
   heightUnchecked: boolean,
 ): Pick<Yard, 'spotClass' | 'actorClass' | 'mayStand' | 'mayPass'> {
   const kinds: DigSpot[] = [];
-  const spotClass = numbered(spots, kindOf, kinds);
+  const kindAt = numbered(spots, kindOf, kinds);
   const isFit = (fit: ReturnType<typeof fitsSpot>) => fit === 'fits' || (heightUnchecked && fit === 'height_unknown');
   const stands = actors.map((actor, index) =>
     kinds.map(
@@ -112,6 +112,7 @@ function makeRules(
         kind.zone === spots[home[index] ?? -1]?.zone &&
         !kind.outOfUse &&
         (kind.reservedObjectId === null || kind.reservedObjectId === actor.id) &&
+        isMeasured(actor, kind) &&
         isFit(fitsSpot(actor, kind)),
     ),
   );
@@ -120,16 +121,21 @@ function makeRules(
   const mayGoHome = actors.map((actor, index) => {
     const spot = spots[home[index] ?? -1];
     const isFree = spot?.reservedObjectId === null || spot?.reservedObjectId === actor.id;
-    // It stands there, so an unknown height is no question.
+    // It stands there, so an unknown size is no question.
     return spot !== undefined && !spot.outOfUse && isFree && fitsSpot(actor, spot) !== 'too_small';
   });
+  const isKindFor = (actor: number, spot: number) => stands[actor]?.[kindAt[spot] ?? -1] === true;
   const mayStand = (actor: number, spot: number) =>
-    stands[actor]?.[spotClass[spot] ?? -1] === true || (home[actor] === spot && mayGoHome[actor] === true);
-  const actorClass = numbered([...actors.keys()], (index) => {
-    const isOwn = mayGoHome[index] === true && stands[index]?.[spotClass[home[index] ?? -1] ?? -1] !== true;
-    return JSON.stringify([stands[index], passes[index], isOwn ? index : -1]);
-  });
-  const mayPass = (actor: number, spot: number) => passes[actor]?.[spotClass[spot] ?? -1] === true;
+    isKindFor(actor, spot) || (home[actor] === spot && mayGoHome[actor] === true);
+  // Its home is a place for one alone that could not stand on another spot of that kind.
+  const isOwn = home.map((spot, actor) => mayGoHome[actor] === true && !isKindFor(actor, spot));
+  const actorClass = numbered([...actors.keys()], (actor) =>
+    JSON.stringify([stands[actor], passes[actor], isOwn[actor] === true ? actor : -1]),
+  );
+  const ownOf = spots.map((): number[] => []);
+  for (const [actor, spot] of home.entries()) if (isOwn[actor] === true) ownOf[spot]?.push(actor);
+  const spotClass = numbered([...spots.keys()], (spot) => `${kindAt[spot]} ${ownOf[spot]?.join(',')}`);
+  const mayPass = (actor: number, spot: number) => passes[actor]?.[kindAt[spot] ?? -1] === true;
   return { spotClass, actorClass, mayStand, mayPass };
 }
 

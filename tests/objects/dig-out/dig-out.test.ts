@@ -120,6 +120,8 @@ describe('a place', () => {
   it.each<[string, Partial<DigSpot>]>([
     ['too small', { lengthCm: 500 }],
     ['too low', { heightCm: 240 }],
+    ['not measured', { lengthCm: 0 }],
+    ['of unknown width', { widthCm: 0 }],
     ['out of use', { outOfUse: true }],
     ['kept for another', { reservedObjectId: 'z' }],
     ['without room', { allowedNumber: 0 }],
@@ -127,6 +129,12 @@ describe('a place', () => {
   ])('that is %s is not proposed', (_words, kept) => {
     expect(beside({})).toBe('aside a 2.1');
     expect(beside(kept)).toBe('aside a aisle');
+  });
+
+  it('other than its own is never proposed for one that is not measured', () => {
+    expect(beside({}, { lengthCm: 0 })).toBe('aside a aisle');
+    expect(beside({}, { widthCm: 0 })).toBe('aside a aisle');
+    expect(planned([{ ...front, holds: 'ab' }], 'b', { a: { lengthCm: 0 } }).moves.at(-1)).toBe('back a 1.1');
   });
 
   it('under a roof is for nothing of unknown height, unless that is asked for', () => {

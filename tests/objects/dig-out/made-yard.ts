@@ -18,7 +18,7 @@ export type YardSize = {
   /** Of the spots, from 0 to 1. */
   readonly filled: number;
   readonly wanted: number;
-  /** Of the spots and objects, those that are out of use, held, reserved, over-full or of unknown height. */
+  /** Of the spots and objects, those that are out of use, held, reserved, over-full, not measured or of unknown height. */
   readonly odd: number;
 };
 
@@ -41,7 +41,7 @@ export function madeYard(seed: number, size: YardSize): DigQuestion {
         mapPosition: place,
         end,
         lengthCm: isOdd() ? pick([0, 600, 900]) : roomy,
-        widthCm: isOdd() ? 200 : 250,
+        widthCm: isOdd() ? pick([0, 200]) : 250,
         heightCm: isField ? null : isOdd() ? 250 : 300,
         allowedNumber: isOdd() ? 2 : 1,
         outOfUse: isOdd(),
@@ -54,8 +54,8 @@ export function madeYard(seed: number, size: YardSize): DigQuestion {
     objects.push({
       id: `o${objects.length}`,
       spotId: spot.id,
-      lengthCm: Math.min(pick([500, 600, 750, 900]), spot.lengthCm || 900),
-      widthCm: Math.min(pick([200, 230, 250]), spot.widthCm),
+      lengthCm: isOdd() ? 0 : Math.min(pick([500, 600, 750, 900]), spot.lengthCm || 900),
+      widthCm: isOdd() ? 0 : Math.min(pick([200, 230, 250]), spot.widthCm || 250),
       heightCm: isOdd() ? null : pick([220, 240, 280]),
       held: isOdd(),
       leavesOn: random() < 0.5 ? null : pick(['2026-12-02', '2027-03-01', '2027-05-01']),

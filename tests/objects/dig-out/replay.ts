@@ -38,6 +38,8 @@ export class Replay {
     if (spot.outOfUse) return 'out of use';
     if (spot.reservedObjectId !== null && spot.reservedObjectId !== objectId) return 'reserved';
     if (this.#countOn(to, objectId) >= spot.allowedNumber) return 'taken';
+    const sides = [object.lengthCm, object.widthCm, spot.lengthCm, spot.widthCm];
+    if (!isHome && sides.includes(0)) return 'not measured';
     if (spot.lengthCm > 0 && object.lengthCm > spot.lengthCm) return 'too long';
     if (spot.widthCm > 0 && object.widthCm > spot.widthCm) return 'too wide';
     if (isTooHigh(object, spot) || (!isHome && spot.heightCm !== null && object.heightCm === null)) return 'too high';
