@@ -97,6 +97,44 @@ describe('what must move before something gets out', () => {
     expect(lines()[0]?.textContent).toContain('From A2 to B1, where it stays');
   });
 
+  test('moves nothing to a spot that is gone, and nothing that is on hold or stands elsewhere by now', async () => {
+    const session = await yard();
+    const user = show(session);
+    await screen.findByText('1 move of what is in the way');
+    const tick = async () => user.click(within(lines()[0] as HTMLElement).getByRole('checkbox'));
+    const seen = await session.mirror.get(objectTable, testId('o', 1));
+    if (seen === undefined) throw new Error('no object');
+    const read = vi.spyOn(session.mirror, 'get');
+    const given = (row: object | undefined, of: object) =>
+      read.mockImplementation(
+        async (table, id) => (table === of ? row : session.mirror.getMany(table, [id]).then(([one]) => one)) as never,
+      );
+    given(undefined, spotTable);
+    await tick();
+    await screen.findByText('This spot is not there any more. Plan again.');
+    given({ ...seen, holdReason: 'Rekening open' }, objectTable);
+    await tick();
+    await screen.findByText(/is on hold: it stays where it is\./);
+    given({ ...seen, spotId: testId('s', 2) }, objectTable);
+    await tick();
+    await screen.findByText(/does not stand there any more\. Plan again\.$/);
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+
+  test('keeps two ticks that come at once, and opens no line before the earlier one of the same object', async () => {
+    const session = await yard(YARD_HAND, false);
+    const user = show(session);
+    await screen.findByText('2 moves of what is in the way');
+    const box = (index: number) => within(lines()[index] as HTMLElement).getByRole<HTMLInputElement>('checkbox');
+    expect([0, 1, 2].map((index) => box(index).disabled)).toEqual([false, false, true]);
+    box(0).click();
+    box(1).click();
+    await waitFor(() => expect(said()).toEqual(['aside done', 'out done', 'back next']));
+    await user.click(box(2));
+    await waitFor(() => expect(said()).toEqual(['aside done', 'out done', 'back done']));
+    expect((await session.drafts.list())[0]?.value).toMatchObject({ ticked: [0, 1, 2] });
+  });
+
   test('names what cannot get out, with the reason', async () => {
     const held = aStoredObject(1, 1, { holdReason: 'Rekening open', holdSince: '2026-05-01T08:00:00.000Z' });
     const session = await offlineDevice({

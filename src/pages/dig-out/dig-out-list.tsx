@@ -49,13 +49,13 @@ export function DigOutList({ lines, onTick, ...known }: DigOutListProps) {
       gap="2"
     >
       {lines.map((line) => {
-        const { move, index, state } = line;
+        const { move, index, state, waits } = line;
         const name = names.object(move.objectId);
         const customer = names.customer(move.objectId);
         const order = index + 1;
         return (
           <chakra.li key={index} data-move={move.kind} data-state={state}>
-            <Line state={state} onTick={onTick && (() => onTick(line))} label={`${order}. ${name}`}>
+            <Line state={state} onTick={waits ? undefined : onTick && (() => onTick(line))} label={`${order}. ${name}`}>
               <Box fontWeight="strong">
                 {order}. <Ltr>{name}</Ltr>
                 {customer !== '' && customer !== name && (

@@ -84,12 +84,13 @@ function DayPlan({ dig, plan, day }: DayPlanProps) {
   const { t } = useLingui();
   const can = useCan();
   const { spots, objects, kept, keep } = dig;
-  const tick = useDigTick(spots, objects);
+  const tick = useDigTick(objects);
   const lines = useMemo(() => digLines(plan.moves, new Set(kept.ticked), objects), [plan, kept.ticked, objects]);
   if (dig.wanted.length === 0 && plan.moves.length === 0) return <NothingFetched day={day} />;
   const onTick = async ({ move, index }: DigLine) => {
     // From here on the plan stays as it is.
-    if (await tick(move)) keep({ plan, ticked: [...kept.ticked, index] });
+    keep((now) => ({ plan: now.plan ?? plan }));
+    if (await tick(move)) keep((now) => ({ ticked: [...now.ticked, index] }));
   };
   const isOff = lines.some(({ state }) => state === 'elsewhere');
   return (

@@ -40,6 +40,8 @@ export type DigLine = {
   readonly move: DigMove;
   readonly index: number;
   readonly state: 'done' | 'next' | 'later' | 'elsewhere';
+  /** True while an earlier line of the same object is not done. */
+  readonly waits: boolean;
 };
 
 type Standing = Pick<ObjectEntry, 'id' | 'storageStatus' | 'spotId'>;
@@ -66,16 +68,16 @@ export function digLines(
   }
   let isNext = true;
   return moves.map((move, index) => {
-    if (done[index] === true) return { move, index, state: 'done' };
+    if (done[index] === true) return { move, index, state: 'done', waits: false };
     const before = moves.findLast((other, at) => at < index && other.objectId === move.objectId);
     const waits = before !== undefined && done[moves.indexOf(before)] !== true;
     const object = byId.get(move.objectId);
     if (!waits && (object?.storageStatus !== 'with_storage' || object.spotId !== move.from)) {
-      return { move, index, state: 'elsewhere' };
+      return { move, index, state: 'elsewhere', waits };
     }
     const state = isNext ? 'next' : 'later';
     isNext = false;
-    return { move, index, state };
+    return { move, index, state, waits };
   });
 }
 
