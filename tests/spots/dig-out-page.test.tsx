@@ -3,12 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { NO_FILTER } from '#appointments/appointment-filter.ts';
+import { planAppointment } from '#appointments/client/appointments.store.ts';
 import { moveObject } from '#objects/client/objects.store.ts';
+import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { AppointmentsDay } from '#pages/appointments/appointments-day.tsx';
 import { DigOutPage } from '#pages/dig-out/dig-out-page.tsx';
 import { SpotsPage } from '#pages/spots/spots-page.tsx';
 import { addDays, dayAt } from '#shared/civil-date.ts';
+import type { Spot } from '#spots/spot.schema.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { anAppointment, anObject, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
@@ -16,15 +19,23 @@ import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/sup
 
 const TOMORROW = addDays(dayAt(Date.now()), 1);
 
+type Other = { readonly spot: Spot; readonly object: StoredObject };
+
+/** One more, on a spot C1 of its own that is reached from the aisle. */
+const AT_C1: Other = {
+  spot: aSpot(5, { name: 'C1', sortKey: 'c1', mapRow: 3, mapPosition: 1 }),
+  object: aStoredObject(5, 5),
+};
+
 /** A row A1 A2 A3 that is left at A1, and B1 that is reached from the aisle. A3 is fetched tomorrow, behind A1. */
-async function yard(permissions: readonly string[] = YARD_HAND, free = true) {
+async function yard(permissions: readonly string[] = YARD_HAND, free = true, other: readonly Other[] = []) {
   const aside = aSpot(4, { name: 'B1', sortKey: 'b1', mapRow: 2, mapPosition: 1 });
   return offlineDevice({
     permissions,
     rows: [
       [warehouseTable, [aWarehouse({ rowEnds: { 1: 'front' } })]],
-      [spotTable, free ? [aside] : [{ ...aside, outOfUse: true }]],
-      [objectTable, [aStoredObject(1, 1), aStoredObject(3, 3)]],
+      [spotTable, [...(free ? [aside] : [{ ...aside, outOfUse: true }]), ...other.map(({ spot }) => spot)]],
+      [objectTable, [aStoredObject(1, 1), aStoredObject(3, 3), ...other.map(({ object }) => object)]],
       [appointmentTable, [anAppointment(1, { objectId: testId('o', 3), date: TOMORROW })]],
     ],
   });
@@ -133,6 +144,26 @@ describe('what must move before something gets out', () => {
     await user.click(box(2));
     await waitFor(() => expect(said()).toEqual(['aside done', 'out done', 'back done']));
     expect((await session.drafts.list())[0]?.value).toMatchObject({ ticked: [0, 1, 2] });
+  });
+
+  test('marks a line whose way was closed meanwhile, names a new visit, and is planned again', async () => {
+    const session = await yard(YARD_HAND, true, [AT_C1]);
+    const user = show(session);
+    await screen.findByText('1 move of what is in the way');
+    await user.click(within(lines()[0] as HTMLElement).getByRole('checkbox'));
+    await waitFor(() => expect(said()).toEqual(['aside done', 'out next']));
+    const place = { warehouseId: testId('w', 1), spotId: testId('s', 2) };
+    await moveObject(session, AT_C1.object, place, { reason: null, note: '' });
+    await waitFor(() => expect(lines()[1]?.textContent).toMatch(/Look first: .+ stands in the way$/));
+    const { objectId, customerId, direction, time, type, note, assigneeId } = anAppointment(2, {
+      objectId: AT_C1.object.id,
+    });
+    const visit = { objectId, customerId, direction, date: TOMORROW, time, type, note, assigneeId };
+    await planAppointment(session, visit, { reason: null });
+    await screen.findByText(/^Not in this plan: /);
+    await user.click(screen.getByRole('button', { name: 'Plan again' }));
+    await waitFor(() => expect(said()).toEqual(['out next', 'out later']));
+    expect(screen.queryByText(/^Look first|^Not in this plan/)).toBeNull();
   });
 
   test('names what cannot get out, with the reason', async () => {

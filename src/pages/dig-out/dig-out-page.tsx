@@ -12,8 +12,9 @@ import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DigOutAdd } from './dig-out-add.tsx';
-import { DigOutList, DigOutRefused } from './dig-out-list.tsx';
-import { type DigLine, digLines, hasRowEnds } from './dig-out-question.ts';
+import { DigOutList } from './dig-out-list.tsx';
+import { type DigLine, digLines, hasRowEnds, notInPlan, withLookFirst } from './dig-out-question.ts';
+import { DigOutRefused, NotInPlan } from './dig-out-said.tsx';
 import { useDigOut } from './use-dig-out.ts';
 import { useDigTick } from './use-dig-tick.ts';
 
@@ -85,14 +86,20 @@ function DayPlan({ dig, plan, day }: DayPlanProps) {
   const can = useCan();
   const { spots, objects, kept, keep } = dig;
   const tick = useDigTick(objects);
-  const lines = useMemo(() => digLines(plan.moves, new Set(kept.ticked), objects), [plan, kept.ticked, objects]);
-  if (dig.wanted.length === 0 && plan.moves.length === 0) return <NothingFetched day={day} />;
+  const { question } = dig;
+  const isKept = kept.plan !== null;
+  const lines = useMemo(() => {
+    const told = digLines(plan.moves, new Set(kept.ticked), objects);
+    return isKept ? withLookFirst(told, question) : told;
+  }, [plan, kept.ticked, objects, isKept, question]);
+  const missing = isKept ? notInPlan(plan, question.wanted) : [];
+  if (question.wanted.length === 0 && plan.moves.length === 0) return <NothingFetched day={day} />;
   const onTick = async ({ move, index }: DigLine) => {
     // From here on the plan stays as it is.
     keep((now) => ({ plan: now.plan ?? plan }));
     if (await tick(move)) keep((now) => ({ ticked: [...now.ticked, index] }));
   };
-  const isOff = lines.some(({ state }) => state === 'elsewhere');
+  const isOff = missing.length > 0 || lines.some(({ state, against }) => state === 'elsewhere' || against !== null);
   return (
     <>
       {!hasRowEnds(dig.warehouses) && <NoEnds />}
@@ -100,13 +107,18 @@ function DayPlan({ dig, plan, day }: DayPlanProps) {
         <Box role="status" flex="1">
           <Summary plan={plan} lines={lines} />
         </Box>
-        {(kept.plan !== null || isOff) && (
+        {isKept && (
           <Button data-no-print="" variant={isOff ? 'solid' : 'outline'} onClick={() => dig.planAgain()}>
             <RefreshCw aria-hidden="true" />
             {t`Plan again`}
           </Button>
         )}
       </Flex>
+      {missing.length > 0 && (
+        <Box role="note" color="fg.error">
+          <NotInPlan ids={missing} spots={spots} objects={objects} />
+        </Box>
+      )}
       {plan.unplanned.length > 0 && (
         <Panel title={t`Cannot get out`}>
           <DigOutRefused unplanned={plan.unplanned} spots={spots} objects={objects} />

@@ -1,5 +1,6 @@
 import type { ObjectEntry } from '#objects/client/object-index.ts';
-import type { DigMove, DigQuestion } from '#objects/dig-out/question.ts';
+import { type LookFirst, lookFirst } from '#objects/dig-out/look-first.ts';
+import type { DigMove, DigPlan, DigQuestion } from '#objects/dig-out/question.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
 import { endOf } from '#spots/row-ends.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
@@ -42,6 +43,8 @@ export type DigLine = {
   readonly state: 'done' | 'next' | 'later' | 'elsewhere';
   /** True while an earlier line of the same object is not done. */
   readonly waits: boolean;
+  /** What is against it, of a plan that was made before. */
+  readonly against: LookFirst | null;
 };
 
 type Standing = Pick<ObjectEntry, 'id' | 'storageStatus' | 'spotId'>;
@@ -68,17 +71,39 @@ export function digLines(
   }
   let isNext = true;
   return moves.map((move, index) => {
-    if (done[index] === true) return { move, index, state: 'done', waits: false };
+    if (done[index] === true) return { move, index, state: 'done', waits: false, against: null };
     const before = moves.findLast((other, at) => at < index && other.objectId === move.objectId);
     const waits = before !== undefined && done[moves.indexOf(before)] !== true;
     const object = byId.get(move.objectId);
     if (!waits && (object?.storageStatus !== 'with_storage' || object.spotId !== move.from)) {
-      return { move, index, state: 'elsewhere', waits };
+      return { move, index, state: 'elsewhere', waits, against: null };
     }
     const state = isNext ? 'next' : 'later';
     isNext = false;
-    return { move, index, state, waits };
+    return { move, index, state, waits, against: null };
   });
+}
+
+/** The lines with what is against them as the yard stands now: it may have changed since the plan was made. */
+export function withLookFirst(
+  lines: readonly DigLine[],
+  yard: Pick<DigQuestion, 'spots' | 'objects'>,
+): readonly DigLine[] {
+  const left = lines.filter(({ state }) => state !== 'done');
+  const found = lookFirst(
+    yard,
+    left.map(({ move }) => move),
+  );
+  const against = new Map(left.map(({ index }, at) => [index, found.get(at) ?? null]));
+  return lines.map((line) =>
+    line.state === 'elsewhere' ? line : { ...line, against: against.get(line.index) ?? null },
+  );
+}
+
+/** What is wanted of a day and was not yet when its plan was made. */
+export function notInPlan({ moves, unplanned }: DigPlan, wanted: readonly string[]): readonly string[] {
+  const known = new Set([...moves, ...unplanned].map(({ objectId }) => objectId));
+  return wanted.filter((id) => !known.has(id));
 }
 
 /** True where the object stands as after the move: on its spot, in the aisle, or gone. */

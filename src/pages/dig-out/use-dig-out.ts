@@ -4,7 +4,7 @@ import { comingVisits } from '#appointments/client/coming-visits.ts';
 import { nextFetched } from '#appointments/expected-leaving.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { planDigOut } from '#objects/dig-out/plan.ts';
-import type { DigPlan } from '#objects/dig-out/question.ts';
+import type { DigPlan, DigQuestion } from '#objects/dig-out/question.ts';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
@@ -18,8 +18,8 @@ type DigOut = {
   readonly spots: readonly SpotEntry[];
   readonly objects: readonly ObjectEntry[];
   readonly warehouses: readonly Warehouse[];
-  /** What is fetched on the day, and what was added. */
-  readonly wanted: readonly string[];
+  /** The yard as it stands, with what is fetched on the day and what was added. */
+  readonly question: DigQuestion;
   readonly kept: KeptDay;
   readonly keep: KeepChange;
   /** Undefined while it is being made. */
@@ -67,7 +67,7 @@ export function useDigOut(day: CivilDate): DigOut | undefined {
     spots: spots.entries,
     objects: objects.entries,
     warehouses,
-    wanted: question.wanted,
+    question,
     kept: value,
     keep,
     plan: value.plan ?? (fresh && { ...fresh, moves: withOwed(fresh.moves, owed, objects.entries) }),
