@@ -166,6 +166,40 @@ describe('what must move before something gets out', () => {
     expect(screen.queryByText(/^Look first|^Not in this plan/)).toBeNull();
   });
 
+  test('plans the return of what stands in the aisle, also after a reload and when it is planned again twice', async () => {
+    const session = await yard(YARD_HAND, false);
+    const user = show(session);
+    await screen.findByText('2 moves of what is in the way');
+    const tick = async (index: number) => user.click(within(lines()[index] as HTMLElement).getByRole('checkbox'));
+    const again = async () => user.click(await screen.findByRole('button', { name: 'Plan again' }));
+    await tick(0);
+    await waitFor(() => expect(said()).toEqual(['aside done', 'out next', 'back later']));
+    await again();
+    await waitFor(() => expect(said()).toEqual(['out next', 'back later']));
+    show(session);
+    await waitFor(() => expect(said()).toEqual(['out next', 'back later']));
+    await tick(0);
+    await waitFor(() => expect(said()).toEqual(['out done', 'back next']));
+    await again();
+    await waitFor(() => expect(said()).toEqual(['out done', 'back next']));
+    expect(lines()[1]?.textContent).toContain('From the aisle back to A1');
+    await tick(1);
+    await waitFor(() => expect(said()).toEqual(['out done', 'back done']));
+  });
+
+  test('says of which plans the number is a bound', async () => {
+    const session = await yard();
+    const plan = { moves: [], unplanned: [], count: 3, proof: null, atLeast: 2 };
+    const kept = { added: [testId('o', 3)], plan, ticked: [], aisle: [] };
+    const moves = [{ kind: 'aside', objectId: testId('o', 1), from: testId('s', 1), to: testId('s', 4) }];
+    await session.drafts.save(`dig-out ${TOMORROW}`, { ...kept, plan: { ...plan, moves, bound: 'all' } });
+    show(session);
+    await screen.findByText('It cannot be done with fewer than 2.');
+    await session.drafts.save(`dig-out ${TOMORROW}`, { ...kept, plan: { ...plan, moves, bound: 'in_way' } });
+    show(session);
+    await screen.findByText('It cannot be done with fewer than 2, unless other vehicles are moved as well.');
+  });
+
   test('names what cannot get out, with the reason', async () => {
     const held = aStoredObject(1, 1, { holdReason: 'Rekening open', holdSince: '2026-05-01T08:00:00.000Z' });
     const session = await offlineDevice({

@@ -114,6 +114,7 @@ function Where({
 }) {
   const start = from === null ? '' : nameOf(from);
   const end = to === null ? '' : nameOf(to);
+  if (kind === 'out' && from === null) return <Trans>Put ready: it waits in the aisle</Trans>;
   if (kind === 'out') {
     return (
       <Trans>

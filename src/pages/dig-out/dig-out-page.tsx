@@ -136,7 +136,7 @@ function DayPlan({ dig, plan, day }: DayPlanProps) {
 
 /** How many moves it takes, and what is known of that number. */
 function Summary({
-  plan: { count, atLeast, proof, moves },
+  plan: { count, atLeast, proof, bound, moves },
   lines,
 }: {
   readonly plan: DigPlan;
@@ -153,7 +153,10 @@ function Summary({
       <Box color="fg.muted">
         {proof === 'all' && <Trans>It cannot be done with fewer.</Trans>}
         {proof === 'in_way' && <Trans>It cannot be done with fewer, unless other vehicles are moved as well.</Trans>}
-        {proof === null && <Trans>It cannot be done with fewer than {atLeast}.</Trans>}{' '}
+        {proof === null && bound === 'all' && <Trans>It cannot be done with fewer than {atLeast}.</Trans>}
+        {proof === null && bound !== 'all' && (
+          <Trans>It cannot be done with fewer than {atLeast}, unless other vehicles are moved as well.</Trans>
+        )}{' '}
         {done > 0 && (
           <Trans>
             {done} of {all} done.

@@ -1,9 +1,10 @@
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { type LookFirst, lookFirst } from '#objects/dig-out/look-first.ts';
-import type { DigMove, DigPlan, DigQuestion } from '#objects/dig-out/question.ts';
+import type { DigMove, DigPlan, DigQuestion, InAisle } from '#objects/dig-out/question.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
 import { endOf } from '#spots/row-ends.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
+import type { KeptDay } from './use-kept-day.ts';
 
 export type DigYard = {
   readonly spots: readonly SpotEntry[];
@@ -11,10 +12,15 @@ export type DigYard = {
   readonly warehouses: readonly Pick<Warehouse, 'id' | 'kind' | 'locationId' | 'rowEnds'>[];
   /** When an object is expected to leave, by its id. */
   readonly leaves: ReadonlyMap<string, string>;
+  /** Those that wait in the aisle. */
+  readonly aisle: readonly InAisle[];
 };
 
 /** What the planner is asked of the yard as this device knows it. */
-export function digQuestion({ spots, objects, warehouses, leaves }: DigYard, wanted: readonly string[]): DigQuestion {
+export function digQuestion(
+  { spots, objects, warehouses, leaves, aisle }: DigYard,
+  wanted: readonly string[],
+): DigQuestion {
   const halls = new Map(warehouses.map((warehouse) => [warehouse.id, warehouse]));
   return {
     spots: spots.flatMap((spot) => {
@@ -28,6 +34,7 @@ export function digQuestion({ spots, objects, warehouses, leaves }: DigYard, wan
         return { id, lengthCm, widthCm, heightCm, spotId, held, leavesOn: leaves.get(id) ?? null };
       }),
     wanted,
+    aisle,
   };
 }
 
@@ -113,19 +120,18 @@ function isThere({ kind, to }: DigMove, object: Standing | undefined): boolean {
   return object.spotId === to;
 }
 
-/** The moves of a plan made anew, and before the end those back that an earlier one still owes to what waits in the aisle. */
-export function withOwed(
-  moves: readonly DigMove[],
-  earlier: readonly DigMove[],
+/** Those that a plan or an earlier one put into the aisle and that still stand there, each with the spot it came from. */
+export function stillInAisle(
+  { aisle, plan }: Pick<KeptDay, 'aisle' | 'plan'>,
   objects: readonly Standing[],
-): readonly DigMove[] {
-  const byId = new Map(objects.map((object) => [object.id, object]));
-  const named = new Set(moves.map(({ objectId }) => objectId));
-  const used = new Set(moves.map(({ to }) => to));
-  const owed = earlier.filter(({ kind, objectId, to }) => {
-    const object = byId.get(objectId);
-    const waits = object?.storageStatus === 'with_storage' && object.spotId === null;
-    return kind === 'back' && waits && !named.has(objectId) && !used.has(to);
+): readonly InAisle[] {
+  const own = new Map(aisle.map(({ objectId, spotId }) => [objectId, spotId]));
+  for (const { objectId, from, to } of plan?.moves ?? []) {
+    if (from !== null && to === null) own.set(objectId, from);
+  }
+  return objects.flatMap(({ id, storageStatus, spotId }) => {
+    const ownSpot = own.get(id);
+    if (storageStatus !== 'with_storage' || spotId !== null || ownSpot === undefined) return [];
+    return [{ objectId: id, spotId: ownSpot }];
   });
-  return [...moves, ...owed];
 }

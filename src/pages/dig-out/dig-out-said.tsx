@@ -58,6 +58,8 @@ export function DigOutRefused({ unplanned, ...known }: Known & { readonly unplan
     if (reason === 'held') return t`has a hold: it stays where it is`;
     if (reason === 'behind_held') return t`stands behind ${by}, which has a hold`;
     if (reason === 'no_place') return t`stands behind ${by}, which fits nowhere afterwards`;
+    if (reason === 'none_found') return t`stands behind ${by}, for which no place was found`;
+    if (reason === 'waits') return t`waits in the aisle: no place was found for it`;
     return reason === 'no_spot' ? t`has no spot: where it stands is not known` : t`is not in storage`;
   };
   return (

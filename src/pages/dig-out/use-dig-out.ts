@@ -11,7 +11,7 @@ import type { Warehouse } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
-import { digQuestion, withOwed } from './dig-out-question.ts';
+import { digQuestion, stillInAisle } from './dig-out-question.ts';
 import { type KeepChange, type KeptDay, useKeptDay } from './use-kept-day.ts';
 
 type DigOut = {
@@ -37,20 +37,23 @@ export function useDigOut(day: CivilDate): DigOut | undefined {
   const fetched = useRows((mirror) => mirror.where(appointmentTable, 'date', day), [day]);
   const today = dayAt(Date.now());
   const visits = useRows((mirror) => comingVisits(mirror, today), [today]);
-  const [owed, setOwed] = useState<DigPlan['moves']>([]);
   const added = value?.added;
+  const before = value?.aisle;
+  const begun = value?.plan ?? null;
   const question = useMemo(() => {
     if (!spots.ready || !objects.ready) return undefined;
     if (warehouses === undefined || fetched === undefined || visits === undefined || added === undefined)
       return undefined;
+    if (before === undefined) return undefined;
     const leaves = nextFetched(visits, today);
     const isIn = new Set(
       objects.entries.flatMap(({ id, storageStatus }) => (storageStatus === 'with_storage' ? [id] : [])),
     );
     const ofDay = [...nextFetched(fetched, day).keys()].filter((id) => isIn.has(id));
     const wanted = [...new Set([...ofDay, ...added])];
-    return digQuestion({ spots: spots.entries, objects: objects.entries, warehouses, leaves }, wanted);
-  }, [spots, objects, warehouses, fetched, visits, added, day, today]);
+    const aisle = stillInAisle({ aisle: before, plan: begun }, objects.entries);
+    return digQuestion({ spots: spots.entries, objects: objects.entries, warehouses, leaves, aisle }, wanted);
+  }, [spots, objects, warehouses, fetched, visits, added, before, begun, day, today]);
 
   const [made, setMade] = useState<{ readonly of: typeof question; readonly plan: DigPlan } | null>(null);
   const isKept = value !== undefined && value.plan !== null;
@@ -70,10 +73,9 @@ export function useDigOut(day: CivilDate): DigOut | undefined {
     question,
     kept: value,
     keep,
-    plan: value.plan ?? (fresh && { ...fresh, moves: withOwed(fresh.moves, owed, objects.entries) }),
+    plan: value.plan ?? fresh,
     planAgain: (change) => {
-      setOwed(value.plan?.moves ?? []);
-      keep(() => ({ ...change, plan: null, ticked: [] }));
+      keep((now) => ({ ...change, plan: null, ticked: [], aisle: stillInAisle(now, objects.entries) }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DigPlan } from '#objects/dig-out/question.ts';
+import type { DigPlan, InAisle } from '#objects/dig-out/question.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 
@@ -8,12 +8,14 @@ export type KeptDay = {
   readonly added: readonly string[];
   readonly plan: DigPlan | null;
   readonly ticked: readonly number[];
+  /** Those that earlier plans put into the aisle. */
+  readonly aisle: readonly InAisle[];
 };
 
 /** A change of what is kept, made from what it is by then. */
 export type KeepChange = (change: (now: KeptDay) => Partial<KeptDay>) => void;
 
-const NOTHING: KeptDay = { added: [], plan: null, ticked: [] };
+const NOTHING: KeptDay = { added: [], plan: null, ticked: [], aisle: [] };
 
 /** What is kept of a day; undefined until it was read. */
 export function useKeptDay(day: CivilDate): { readonly value: KeptDay | undefined; readonly keep: KeepChange } {
@@ -41,7 +43,7 @@ export function useKeptDay(day: CivilDate): { readonly value: KeptDay | undefine
       newest.current.set(day, value);
       setShown((before) => (before === null || before.day === day ? { day, value } : before));
       // A full device costs the progress after a reload, and nothing else.
-      const isEmpty = value.plan === null && value.added.length === 0;
+      const isEmpty = value.plan === null && value.added.length === 0 && value.aisle.length === 0;
       (isEmpty ? drafts.drop(keyOf(day)) : drafts.save(keyOf(day), value)).catch(() => undefined);
     },
     [drafts, day],
