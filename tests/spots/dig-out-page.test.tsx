@@ -226,10 +226,43 @@ describe('what must move before something gets out', () => {
     await user.click(options[0] as HTMLElement);
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(lines().length).toBeGreaterThan(0));
+    await user.click(screen.getByRole('button', { name: /^Take .+ out of the plan$/ }));
+    await screen.findByText('Nothing is fetched on this day');
+    expect(await session.drafts.list()).toEqual([]);
+  });
+
+  test('leads to the plan of an earlier day that was begun and is not finished', async () => {
+    const session = await yard();
+    const user = show(session);
+    await screen.findByText('1 move of what is in the way');
+    await user.click(within(lines()[0] as HTMLElement).getByRole('checkbox'));
+    await waitFor(() => expect(said()).toEqual(['aside done', 'out next']));
+    show(session, `/spots/dig-out?day=${addDays(TOMORROW, 1)}`);
+    const link = await screen.findByRole('link', { name: /^The plan of .+ is not finished$/ });
+    expect(link.getAttribute('href')).toBe(`/spots/dig-out?day=${TOMORROW}`);
+    await user.click(link);
+    await waitFor(() => expect(said()).toEqual(['aside done', 'out next']));
+    await user.click(within(lines()[1] as HTMLElement).getByRole('checkbox'));
+    await waitFor(() => expect(said()).toEqual(['aside done', 'out done']));
+    show(session, `/spots/dig-out?day=${addDays(TOMORROW, 1)}`);
+    await screen.findByText('Nothing is fetched on this day');
+    expect(screen.queryByRole('link', { name: /is not finished$/ })).toBeNull();
+  });
+
+  test('is not for who may not see objects and spots, and says where it cannot know of visits', async () => {
+    show(await yard(['spot index', 'appointment index']));
+    await screen.findByText('You do not have the right to open this page');
+    show(await yard(['spot index', 'object index']));
+    await screen.findByText('You may not see appointments, so the plan knows only what you add.');
+  });
+
+  test('says of how many rows nobody told where they are left', async () => {
+    show(await yard());
+    await screen.findByText('1 row does not say where it is left: its spots count as reached from the aisle.');
   });
 
   test('only reads for who may not move objects', async () => {
-    show(await yard(['spot view', 'object view', 'appointment view']));
+    show(await yard(['spot index', 'object index', 'appointment index']));
     await screen.findByText('1 move of what is in the way');
     for (const line of lines()) expect(within(line).getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
   });

@@ -2,6 +2,7 @@ import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { type LookFirst, lookFirst } from '#objects/dig-out/look-first.ts';
 import type { DigMove, DigPlan, DigQuestion, InAisle } from '#objects/dig-out/question.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
+import { NO_ROW } from '#spots/map-layout.ts';
 import { endOf } from '#spots/row-ends.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
 import type { KeptDay } from './use-kept-day.ts';
@@ -41,6 +42,12 @@ export function digQuestion(
 /** True where at least one row is left by its ends. */
 export function hasRowEnds(warehouses: readonly Pick<Warehouse, 'rowEnds'>[]): boolean {
   return warehouses.some(({ rowEnds }) => Object.keys(rowEnds).length > 0);
+}
+
+/** How many rows do not say where they are left. Spots without a row stand free. */
+export function rowsWithoutEnd({ spots }: Pick<DigQuestion, 'spots'>): number {
+  const rows = spots.filter(({ end, mapRow }) => end === 'none' && mapRow !== NO_ROW);
+  return new Set(rows.map(({ warehouseId, mapRow }) => `${warehouseId} ${mapRow}`)).size;
 }
 
 /** A line of the plan: whether it is done, and whether what it moves stands where the plan has it. */

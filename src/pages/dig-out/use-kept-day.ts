@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DigPlan, InAisle } from '#objects/dig-out/question.ts';
-import type { CivilDate } from '#shared/civil-date.ts';
+import { type CivilDate, isCivilDate } from '#shared/civil-date.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 
 /** What this device keeps of a day: what was added to it, and the plan once somebody works on it. */
@@ -27,7 +27,7 @@ export function useKeptDay(day: CivilDate): { readonly value: KeptDay | undefine
     let current = true;
     const show = (read: unknown) => {
       if (!current) return;
-      const value = newest.current.get(day) ?? { ...NOTHING, ...(read as Partial<KeptDay> | undefined) };
+      const value = newest.current.get(day) ?? keptFrom(read);
       newest.current.set(day, value);
       setShown({ day, value });
     };
@@ -51,6 +51,19 @@ export function useKeptDay(day: CivilDate): { readonly value: KeptDay | undefine
   return { value: shown?.day === day ? shown.value : undefined, keep };
 }
 
+const KEY = 'dig-out ';
+
 function keyOf(day: CivilDate): string {
-  return `dig-out ${day}`;
+  return `${KEY}${day}`;
+}
+
+/** The day of a draft; null for one of another kind. */
+export function dayOf(key: string): CivilDate | null {
+  const day = key.startsWith(KEY) ? key.slice(KEY.length) : '';
+  return isCivilDate(day) ? day : null;
+}
+
+/** What a draft holds; an earlier version of the app may have kept less. */
+export function keptFrom(draft: unknown): KeptDay {
+  return { ...NOTHING, ...(draft as Partial<KeptDay> | undefined) };
 }
