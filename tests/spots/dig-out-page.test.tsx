@@ -130,6 +130,8 @@ describe('what must move before something gets out', () => {
     await tick();
     await screen.findByText(/does not stand there any more\. Plan again\.$/);
     expect(await waitingChanges(session)).toEqual([]);
+    // And the plan still follows the yard.
+    await waitFor(async () => expect(await session.drafts.list()).toEqual([]));
   });
 
   test('keeps two ticks that come at once, and opens no line before the earlier one of the same object', async () => {

@@ -126,7 +126,9 @@ function DayPlan({ dig, plan, day }: DayPlanProps) {
   const onTick = async ({ move, index }: DigLine) => {
     // From here on the plan stays as it is.
     keep((now) => ({ plan: now.plan ?? plan }));
-    if (await tick(move)) keep((now) => ({ ticked: [...now.ticked, index] }));
+    if (await tick(move)) keep((now) => ({ plan: now.plan ?? plan, ticked: [...now.ticked, index] }));
+    // Nothing was moved: it follows the yard again.
+    else if (!isKept) keep((now) => (now.ticked.length === 0 ? { plan: null } : {}));
   };
   const isOff = missing.length > 0 || lines.some(({ state, against }) => state === 'elsewhere' || against !== null);
   return (
