@@ -20,6 +20,15 @@ export function withRowEnd(rowEnds: Warehouse['rowEnds'], row: number, end: RowE
   return end === 'none' || row === NO_ROW ? others : { ...others, [row]: end };
 }
 
+/** The ends of the rows that have a spot: a new row by the number of one that is gone begins without. */
+export function endsOfRows(
+  rowEnds: Warehouse['rowEnds'],
+  spots: readonly Pick<Spot, 'mapRow'>[],
+): Warehouse['rowEnds'] {
+  const rows = new Set(spots.map(({ mapRow }) => String(mapRow)));
+  return Object.fromEntries(Object.entries(rowEnds).filter(([row]) => rows.has(row)));
+}
+
 type Laid = Pick<Spot, 'id' | 'mapRow' | 'mapPosition'>;
 
 /** Spots of a warehouse in the order of their row, by position. */

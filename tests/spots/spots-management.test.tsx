@@ -338,6 +338,23 @@ test('where a row is left is said beside it, offline too', async () => {
   await waitFor(() => expect(way.value).toBe('front'));
 });
 
+test('two ways out that are chosen at once are both kept, and a row that loses its last spot is left nowhere', async () => {
+  const session = await offlineDevice({
+    permissions: OFFICE,
+    rows: [[spotTable, [aSpot(4, { name: 'B1', sortKey: 'b1', mapRow: 2, mapPosition: 1 })]]],
+  });
+  const { user } = await openManagement(session);
+  await user.click(screen.getByRole('button', { name: 'Lay out the map' }));
+  const first = await screen.findByRole('combobox', { name: 'Way out of row 1' });
+  fireEvent.change(first, { target: { value: 'front' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Way out of row 2' }), { target: { value: 'back' } });
+  const ends = async () => (await session.mirror.get(warehouseTable, testId('w', 1)))?.rowEnds;
+  await waitFor(async () => expect(await ends()).toEqual({ 1: 'front', 2: 'back' }));
+  await user.click(await screen.findByRole('button', { name: 'B1' }));
+  await user.keyboard('{ArrowUp}{Escape}');
+  await waitFor(async () => expect(await ends()).toEqual({ 1: 'front' }));
+});
+
 test('on the map that is laid out, spots of an import lie without a row', async () => {
   const laidNowhere = aSpot(7, { mapRow: 0, mapPosition: 0 });
   const { user } = await openManagement(

@@ -3,6 +3,7 @@ import {
   canPut,
   inAisle,
   isReached,
+  leastMoves,
   letOut,
   needOf,
   OUT,
@@ -20,8 +21,9 @@ export type Way = {
   readonly stranded: readonly number[];
 };
 
-/** How many orders of rows are tried. */
+/** How many orders of rows are tried, and how many places are looked at for them. */
 const MOST_TRIES = 100;
+const MOST_PLACES = 50_000_000;
 
 /**
  * A plan that works row by row: what is in the way goes to the best place that lasts, or to the aisle until everything is
@@ -36,7 +38,8 @@ export function firstPlan(yard: Yard): Way {
     .map(({ lane }) => lane);
   let order: readonly number[] = rows;
   let best = workThrough(yard, order);
-  const least = rows.reduce((sum, lane) => sum + needOf(yard, start, lane).cost, 0);
+  const least = leastMoves(yard, start);
+  const tried = Math.min(MOST_TRIES, MOST_PLACES / (yard.actors.length * yard.spots.length));
   if (best.stranded.length > 0) {
     const plain = workThrough(yard, order, false);
     if (isBetter(plain, best)) best = plain;
@@ -45,7 +48,7 @@ export function firstPlan(yard: Yard): Way {
   for (let improved = true; improved; ) {
     improved = false;
     for (const [from, to] of swapsOf(rows.length)) {
-      if (tries >= MOST_TRIES || isBest(best, least)) return best;
+      if (tries >= tried || isBest(best, least)) return best;
       const other = moved(order, from, to);
       const way = workThrough(yard, other);
       tries += 1;
@@ -57,9 +60,10 @@ export function firstPlan(yard: Yard): Way {
 }
 
 /** Every place of a list, with every other one that it can go to. */
-function swapsOf(length: number): readonly (readonly [from: number, to: number])[] {
-  const places = Array.from({ length }, (_, place) => place);
-  return places.flatMap((from) => places.filter((to) => to !== from).map((to) => [from, to] as const));
+function* swapsOf(length: number): Generator<readonly [from: number, to: number]> {
+  for (let from = 0; from < length; from += 1) {
+    for (let to = 0; to < length; to += 1) if (to !== from) yield [from, to];
+  }
 }
 
 function isBest(way: Way, least: number): boolean {
@@ -82,7 +86,7 @@ function workThrough(yard: Yard, order: readonly number[], lasting = true): Way 
   const state = startOf(yard);
   letOut(yard, state);
   const steps: Step[] = [];
-  let cost = 0;
+  let cost = yard.owed;
   for (const lane of order) {
     for (const actor of inWayOf(yard, state, lane)) {
       // It may stay where it is: what it stood before is out already.

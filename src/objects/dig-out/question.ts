@@ -21,11 +21,16 @@ export type DigObject = ObjectSize & {
   readonly leavesOn: string | null;
 };
 
+/** One that waits in the aisle, and the spot that is its own until it is back. */
+export type InAisle = { readonly objectId: string; readonly spotId: string };
+
 export type DigQuestion = {
   readonly spots: readonly DigSpot[];
   readonly objects: readonly DigObject[];
   /** What has to get out, by id, the most urgent first. */
   readonly wanted: readonly string[];
+  /** Those that an earlier plan put into the aisle: this one brings them back. */
+  readonly aisle?: readonly InAisle[];
   /** Also put an object of unknown height under a roof. Left out: never. */
   readonly heightUnchecked?: boolean;
   /** How many states the search may look at. */
@@ -43,10 +48,13 @@ export type DigMove = {
   readonly to: string | null;
 };
 
-/** Why a wanted object is not in the plan; `byId` is what is in its way. */
+/**
+ * Why a wanted object is not in the plan, or one of the aisle does not go back (`waits`); `byId` is what is in its way. `no_place`:
+ * that could stand nowhere afterwards. `none_found`: no place was found for it.
+ */
 export type Unplanned = {
   readonly objectId: string;
-  readonly reason: 'not_stored' | 'no_spot' | 'held' | 'behind_held' | 'no_place';
+  readonly reason: 'not_stored' | 'no_spot' | 'held' | 'behind_held' | 'no_place' | 'none_found' | 'waits';
   readonly byId: string | null;
 };
 
@@ -58,8 +66,10 @@ export type DigPlan = {
   readonly count: number;
   /**
    * What is proved: no plan has fewer moves (`all`), none that leaves alone what is in nobody's way (`in_way`), or only that
-   * such a plan has `atLeast` so many (null).
+   * a plan has `atLeast` so many (null).
    */
   readonly proof: 'all' | 'in_way' | null;
   readonly atLeast: number;
+  /** Of which plans `atLeast` is true; left out by earlier versions, that said it of those that leave others alone. */
+  readonly bound?: 'all' | 'in_way';
 };

@@ -5,22 +5,26 @@ import {
   copyOf,
   inAisle,
   isReached,
+  leastMoves,
   letOut,
   needOf,
   OUT,
   type State,
   type Step,
   startOf,
+  stateWith,
   take,
 } from './state.ts';
-import { type Keys, keyOf, keysAfter, keysOf, placeKey } from './state-keys.ts';
-import type { Yard } from './yard.ts';
+import { type Keys, keyOf, keysAfter, type Looks, looksOf, placeKey } from './state-keys.ts';
+import { keptByNumber, type Yard } from './yard.ts';
 
 type Node = {
-  readonly state: State;
+  /** What `stateWith` makes a moment of: what all of them hold would fill a device. */
+  readonly at: Int32Array;
+  readonly settled: Uint8Array;
   readonly keys: Keys;
-  /** By lane: how many have to move out of it at least. */
-  readonly needs: readonly number[];
+  /** How many moves must follow at least. */
+  readonly need: number;
   readonly cost: number;
   readonly step: Step | null;
   readonly before: Node | null;
@@ -41,12 +45,16 @@ export type Found = {
 export function findBetter(yard: Yard, known: number, budget: number): Found {
   const waiting: Node[][] = [];
   const cheapest = new Map<string, number>();
+  const start = startOf(yard);
+  letOut(yard, start);
+  const looks = looksOf(yard, start);
+  const isWantedLane = new Set(yard.wantedLanes);
   let looked = 0;
-  const add = (node: Node) => {
+  const add = (node: Node, state: State) => {
     looked += 1;
-    const total = node.cost + node.needs.reduce((sum, need) => sum + need, 0);
+    const total = node.cost + node.need;
     if (total >= known) return;
-    const key = keyOf(yard, node.state, node.keys);
+    const key = keyOf(yard, state, looks, node.keys);
     const before = cheapest.get(key);
     if (before !== undefined && before <= node.cost) return;
     cheapest.set(key, node.cost);
@@ -54,38 +62,31 @@ export function findBetter(yard: Yard, known: number, budget: number): Found {
     if (same === undefined) waiting[total] = [node];
     else same.push(node);
   };
-  add(firstNode(yard));
+  const { at, settled } = start;
+  const need = leastMoves(yard, start) - yard.owed;
+  add({ at, settled, keys: [], need, cost: yard.owed, step: null, before: null }, start);
   for (let total = 0; total < known; total += 1) {
     for (let node = waiting[total]?.pop(); node !== undefined; node = waiting[total]?.pop()) {
-      if (isDone(yard, node.state)) return { way: wayTo(node), atLeast: total };
-      for (const step of stepsFrom(yard, node)) {
+      const state = stateWith(yard, node.at, node.settled);
+      if (isDone(yard, state)) return { way: wayTo(node), atLeast: total };
+      const needs = keptByNumber((lane) => (isWantedLane.has(lane) ? needOf(yard, state, lane).cost : 0));
+      for (const step of stepsFrom(yard, looks, node.keys, state)) {
         if (looked >= budget) return { way: undefined, atLeast: total };
-        add(nodeAfter(yard, node, step));
+        const next = copyOf(state);
+        const from = next.at[step.actor] ?? OUT;
+        take(yard, next, step);
+        const changed = [from, step.to];
+        let left = node.need;
+        for (const lane of new Set(changed.map((spot) => yard.laneOf[spot] ?? -1))) {
+          if (isWantedLane.has(lane)) left += needOf(yard, next, lane).cost - needs(lane);
+        }
+        const cost = node.cost + (from === AISLE ? 0 : step.to === AISLE ? 2 : 1);
+        const keys = keysAfter(yard, next, looks, node.keys, changed);
+        add({ at: next.at, settled: next.settled, keys, need: left, cost, step, before: node }, next);
       }
     }
   }
   return { way: undefined, atLeast: known };
-}
-
-function firstNode(yard: Yard): Node {
-  const state = startOf(yard);
-  letOut(yard, state);
-  const needs = yard.lanes.map((_, lane) => (yard.wantedLanes.includes(lane) ? needOf(yard, state, lane).cost : 0));
-  return { state, keys: keysOf(yard, state), needs, cost: 0, step: null, before: null };
-}
-
-function nodeAfter(yard: Yard, before: Node, step: Step): Node {
-  const state = copyOf(before.state);
-  const from = state.at[step.actor] ?? OUT;
-  take(yard, state, step);
-  const changed = [from, step.to];
-  const needs = [...before.needs];
-  for (const spot of changed) {
-    const lane = yard.laneOf[spot] ?? -1;
-    if (yard.wantedLanes.includes(lane)) needs[lane] = needOf(yard, state, lane).cost;
-  }
-  const cost = before.cost + (from === AISLE ? 0 : step.to === AISLE ? 2 : 1);
-  return { state, keys: keysAfter(yard, state, before.keys, changed), needs, cost, step, before };
 }
 
 function isDone(yard: Yard, { at }: State): boolean {
@@ -101,14 +102,14 @@ function wayTo(node: Node): Way {
 }
 
 /** What can be done next. Of what can take each other's place, one is tried. The best places come last, and are tried first. */
-function stepsFrom(yard: Yard, { state, keys }: Node): readonly Step[] {
+function stepsFrom(yard: Yard, looks: Looks, keys: Keys, state: State): readonly Step[] {
   const alike = new Set<string>();
   const steps: Step[] = [];
   const isHomeless = inAisle(yard, state).length > 0;
   for (let actor = 0; actor < yard.actors.length; actor += 1) {
     const from = state.at[actor] ?? OUT;
     if (yard.isWanted[actor] || state.settled[actor] === 1 || from === OUT) continue;
-    const key = `${from === AISLE ? 'aisle' : placeKey(yard, state, keys, from)} ${yard.actorClass[actor]}`;
+    const key = `${from === AISLE ? 'aisle' : placeKey(yard, looks, keys, from)} ${yard.actorClass[actor]}`;
     if (alike.has(key)) continue;
     alike.add(key);
     if (from >= 0 && isReached(yard, state, from)) steps.push({ actor, to: AISLE });
@@ -116,7 +117,7 @@ function stepsFrom(yard: Yard, { state, keys }: Node): readonly Step[] {
     // The best of each kind comes first.
     for (const spot of yard.placesFor(actor)) {
       if (!canPut(yard, state, actor, spot) || isShallow(yard, state, actor, spot)) continue;
-      const place = placeKey(yard, state, keys, spot);
+      const place = placeKey(yard, looks, keys, spot);
       if (!places.has(place) || (isHomeless && spot === yard.home[actor])) places.set(place, spot);
     }
     for (const to of [...places.values()].reverse()) steps.push({ actor, to });

@@ -5,16 +5,16 @@ export const OUT = -1;
 export const AISLE = -2;
 
 /** A moment of the work. Whoever was put on a spot for good is settled, and moved no more. */
-export type State = { readonly at: Int16Array; readonly settled: Uint8Array; readonly load: Uint8Array };
+export type State = { readonly at: Int32Array; readonly settled: Uint8Array; readonly load: Uint16Array };
 
 /** An actor moved to a spot, to the aisle or out. */
 export type Step = { readonly actor: number; readonly to: number };
 
 export function startOf(yard: Yard): State {
   return {
-    at: Int16Array.from(yard.home),
+    at: Int32Array.from(yard.home, (spot, actor) => (yard.waits[actor] === true ? AISLE : spot)),
     settled: new Uint8Array(yard.actors.length),
-    load: Uint8Array.from(yard.load),
+    load: Uint16Array.from(yard.load),
   };
 }
 
@@ -40,7 +40,8 @@ export function isReached(yard: Yard, state: State, spot: number, actor = -1): b
 /** True when the actor can be put on the spot as the yard stands: it fits, there is room, and a way. */
 export function canPut(yard: Yard, state: State, actor: number, spot: number): boolean {
   const { load } = state;
-  if ((load[spot] ?? 0) >= (yard.spots[spot]?.allowedNumber ?? 0) || !yard.mayStand(actor, spot)) return false;
+  const allowed = (yard.spots[spot]?.allowedNumber ?? 0) - (yard.kept[spot] ?? 0);
+  if ((load[spot] ?? 0) + waitingFor(yard, state, spot, actor) >= allowed || !yard.mayStand(actor, spot)) return false;
   const from = state.at[actor] ?? OUT;
   const way = isHomeOf(yard, actor, spot);
   if (from < 0) return isReached(yard, state, spot, way);
@@ -51,6 +52,11 @@ export function canPut(yard: Yard, state: State, actor: number, spot: number): b
   const isWay = (leaves && isReached(yard, state, spot, way)) || isAlong(yard, state, actor, from, spot);
   load[from] = (load[from] ?? 0) + 1;
   return isWay;
+}
+
+/** How many others wait in the aisle for their own spot. */
+function waitingFor(yard: Yard, { at }: State, spot: number, actor: number): number {
+  return (yard.waitsFor.get(spot) ?? []).filter((other) => other !== actor && at[other] === AISLE).length;
 }
 
 /** True when one spot is reached from the other along their row, without leaving it. */
@@ -76,6 +82,17 @@ export function take(yard: Yard, state: State, { actor, to }: Step): readonly nu
   put(state, actor, to);
   if (to >= 0) state.settled[actor] = 1;
   return lane < 0 ? [] : letOutOf(yard, state, yard.livesIn[lane] ?? []);
+}
+
+/** The moment at which those that may be moved stand so. */
+export function stateWith(yard: Yard, at: Int32Array, settled: Uint8Array): State {
+  const load = Uint16Array.from(yard.load);
+  for (const [actor, spot] of at.entries()) {
+    const home = yard.home[actor] ?? OUT;
+    if (yard.waits[actor] !== true) load[home] = (load[home] ?? 1) - 1;
+    if (spot >= 0) load[spot] = (load[spot] ?? 0) + 1;
+  }
+  return { at, settled, load };
 }
 
 export function copyOf({ at, settled, load }: State): State {
@@ -115,7 +132,7 @@ export type LaneNeed = { readonly cost: number; readonly front: number; readonly
 const NOTHING: LaneNeed = { cost: 0, front: 0, back: Infinity };
 
 /**
- * The fewest that have to move once more before everything wanted of a lane is out; infinite when one of those in the way is
+ * The fewest moves of what has to move once more before everything wanted of a lane is out; infinite when one of those in the way is
  * never moved. Of two ends, some leave by the one and the rest by the other.
  */
 export function needOf(yard: Yard, state: State, lane: number): LaneNeed {
@@ -129,7 +146,7 @@ export function needOf(yard: Yard, state: State, lane: number): LaneNeed {
     const weight = weights[place];
     if (weight === undefined) continue;
     weight.stays -= 1;
-    if (!yard.isWanted[actor]) weight.moves += 1;
+    if (!yard.isWanted[actor]) weight.moves += yard.weightOf(actor);
     else if (!places.includes(place)) places.push(place);
   }
   if (places.length === 0) return NOTHING;
@@ -147,9 +164,9 @@ export function needOf(yard: Yard, state: State, lane: number): LaneNeed {
   return best;
 }
 
-/** How many moves are needed at least from here on. */
-export function stillToMove(yard: Yard, state: State): number {
-  let total = 0;
+/** How many moves are needed at least, with those that bring back what waits in the aisle. */
+export function leastMoves(yard: Yard, state: State): number {
+  let total = yard.owed;
   for (const lane of yard.wantedLanes) total += needOf(yard, state, lane).cost;
   return total;
 }

@@ -1,5 +1,5 @@
 import { inRow } from '#spots/row-ends.ts';
-import { fitsSpot } from '../fit.ts';
+import { fitsSpot, isMeasured } from '../fit.ts';
 import type { DigObject, DigQuestion, DigSpot } from './question.ts';
 
 /** A row that vehicles leave by its ends: the numbers of its spots, from its front. */
@@ -22,15 +22,22 @@ export type Yard = {
   readonly wantedLanes: readonly number[];
   /** How many stand on each spot at the start, those that are never moved among them. */
   readonly load: readonly number[];
+  /** True for those that wait in the aisle at the start, and their number. */
+  readonly waits: readonly boolean[];
+  readonly owed: number;
+  /** By spot: those that wait in the aisle and whose own it is. */
+  readonly waitsFor: ReadonlyMap<number, readonly number[]>;
+  /** By spot: how many wait in the aisle that are never moved, and whose own it is. */
+  readonly kept: readonly number[];
   /** Two spots, and two actors, of one class can take each other's place in every plan. */
   readonly spotClass: readonly number[];
   readonly actorClass: readonly number[];
   readonly mayStand: (actor: number, spot: number) => boolean;
   readonly mayPass: (actor: number, spot: number) => boolean;
-  /** Among places that take as many moves, the lower is better. */
-  readonly rank: (actor: number, spot: number) => number;
   /** Where an actor may stand, the best first. */
   readonly placesFor: (actor: number) => readonly number[];
+  /** How many moves it takes at least to have an actor out of the way: infinite where it can stand nowhere. */
+  readonly weightOf: (actor: number) => number;
 };
 
 /** The rows of the yard that have an end, and which spot is where in them. */
@@ -62,49 +69,63 @@ export function lanesOf(spots: readonly DigSpot[]) {
 
 /** The yard with what may be moved in it; all others stay where they are. */
 export function makeYard(
-  { spots, objects, heightUnchecked = false }: DigQuestion,
+  { spots, objects, aisle = [], heightUnchecked = false }: DigQuestion,
   wanted: ReadonlySet<string>,
   movable: ReadonlySet<string>,
 ): Yard {
   const { lanes, laneOf, placeOf, numberOf } = lanesOf(spots);
+  const ownOf = new Map(aisle.map(({ objectId, spotId }) => [objectId, spotId]));
   const load = spots.map(() => 0);
+  const kept = spots.map(() => 0);
   const actors: DigObject[] = [];
   const home: number[] = [];
+  const waits: boolean[] = [];
   for (const object of objects) {
-    const spot = object.spotId === null ? undefined : numberOf.get(object.spotId);
+    const isWaiting = object.spotId === null;
+    const spot = numberOf.get((isWaiting ? ownOf.get(object.id) : object.spotId) ?? '');
     if (spot === undefined) continue;
-    load[spot] = (load[spot] ?? 0) + 1;
-    if (!wanted.has(object.id) && !movable.has(object.id)) continue;
+    const isMoved = isWaiting ? !object.held : wanted.has(object.id) || movable.has(object.id);
+    if (!isWaiting) load[spot] = (load[spot] ?? 0) + 1;
+    else if (!isMoved) kept[spot] = (kept[spot] ?? 0) + 1;
+    if (!isMoved) continue;
     actors.push(object);
     home.push(spot);
+    waits.push(isWaiting);
   }
   const isWanted = actors.map(({ id }) => wanted.has(id));
-  const livesIn = lanes.map((_lane, index) =>
-    actors.flatMap((_, actor) => (laneOf[home[actor] ?? -1] === index ? [actor] : [])),
-  );
-  const wantedLanes = livesIn.flatMap((living, lane) => (living.some((actor) => isWanted[actor]) ? [lane] : []));
+  const livesIn = lanes.map((): number[] => []);
   const livesOn = spots.map((): number[] => []);
-  for (const [actor, spot] of home.entries()) livesOn[spot]?.push(actor);
-  const rules = makeRules(spots, actors, home, heightUnchecked);
+  const waitsFor = new Map<number, readonly number[]>();
+  for (const [actor, spot] of home.entries()) {
+    livesOn[spot]?.push(actor);
+    livesIn[laneOf[spot] ?? -1]?.push(actor);
+    if (waits[actor] === true) waitsFor.set(spot, [...(waitsFor.get(spot) ?? []), actor]);
+  }
+  const wantedLanes = livesIn.flatMap((living, lane) => (living.some((actor) => isWanted[actor]) ? [lane] : []));
+  const rules = makeRules({ spots, actors, home, waits, kept }, heightUnchecked);
   const rank = makeRank({ spots, lanes, laneOf, placeOf, actors, home, isWanted }, objects, numberOf);
-  const placesFor = keptByNumber((actor) =>
-    spots
-      .flatMap((_, spot) => (rules.mayStand(actor, spot) ? [spot] : []))
-      .sort((left, right) => rank(actor, left) - rank(actor, right)),
-  );
-  const known = { spots, lanes, laneOf, placeOf, actors, home, isWanted, livesOn, livesIn, wantedLanes, load };
-  return { ...known, ...rules, rank, placesFor };
+  const placesFor = keptByNumber((actor) => {
+    const places = spots.flatMap((_, spot) => (rules.mayStand(actor, spot) ? [{ spot, rank: rank(actor, spot) }] : []));
+    return places.sort((left, right) => left.rank - right.rank).map(({ spot }) => spot);
+  });
+  const weightOf = keptByNumber((actor) => {
+    const places = placesFor(actor);
+    if (places.length === 0) return Infinity;
+    // Who can only go home has to wait in the aisle.
+    return places.every((spot) => spot === home[actor]) ? 2 : 1;
+  });
+  const owed = waits.filter(Boolean).length;
+  const standing = { actors, home, isWanted, livesOn, livesIn, wantedLanes, load, waits, owed, waitsFor, kept };
+  return { spots, lanes, laneOf, placeOf, ...standing, ...rules, placesFor, weightOf };
 }
 
 /** Who may stand and pass where. Sizes are compared once per kind of spot. */
 function makeRules(
-  spots: readonly DigSpot[],
-  actors: readonly DigObject[],
-  home: readonly number[],
+  { spots, actors, home, waits, kept }: Pick<Yard, 'spots' | 'actors' | 'home' | 'waits' | 'kept'>,
   heightUnchecked: boolean,
 ): Pick<Yard, 'spotClass' | 'actorClass' | 'mayStand' | 'mayPass'> {
   const kinds: DigSpot[] = [];
-  const spotClass = numbered(spots, kindOf, kinds);
+  const kindAt = numbered(spots, kindOf, kinds);
   const isFit = (fit: ReturnType<typeof fitsSpot>) => fit === 'fits' || (heightUnchecked && fit === 'height_unknown');
   const stands = actors.map((actor, index) =>
     kinds.map(
@@ -112,6 +133,7 @@ function makeRules(
         kind.zone === spots[home[index] ?? -1]?.zone &&
         !kind.outOfUse &&
         (kind.reservedObjectId === null || kind.reservedObjectId === actor.id) &&
+        isMeasured(actor, kind) &&
         isFit(fitsSpot(actor, kind)),
     ),
   );
@@ -120,21 +142,28 @@ function makeRules(
   const mayGoHome = actors.map((actor, index) => {
     const spot = spots[home[index] ?? -1];
     const isFree = spot?.reservedObjectId === null || spot?.reservedObjectId === actor.id;
-    // It stands there, so an unknown height is no question.
+    // It stands there, so an unknown size is no question.
     return spot !== undefined && !spot.outOfUse && isFree && fitsSpot(actor, spot) !== 'too_small';
   });
+  const isKindFor = (actor: number, spot: number) => stands[actor]?.[kindAt[spot] ?? -1] === true;
   const mayStand = (actor: number, spot: number) =>
-    stands[actor]?.[spotClass[spot] ?? -1] === true || (home[actor] === spot && mayGoHome[actor] === true);
-  const actorClass = numbered([...actors.keys()], (index) => {
-    const isOwn = mayGoHome[index] === true && stands[index]?.[spotClass[home[index] ?? -1] ?? -1] !== true;
-    return JSON.stringify([stands[index], passes[index], isOwn ? index : -1]);
-  });
-  const mayPass = (actor: number, spot: number) => passes[actor]?.[spotClass[spot] ?? -1] === true;
+    isKindFor(actor, spot) || (home[actor] === spot && mayGoHome[actor] === true);
+  // Its home is a place for one alone that could not stand on another spot of that kind, or that waits for it.
+  const isOwn = home.map(
+    (spot, actor) => waits[actor] === true || (mayGoHome[actor] === true && !isKindFor(actor, spot)),
+  );
+  const actorClass = numbered([...actors.keys()], (actor) =>
+    JSON.stringify([stands[actor], passes[actor], isOwn[actor] === true ? actor : -1]),
+  );
+  const ownOf = spots.map((): number[] => []);
+  for (const [actor, spot] of home.entries()) if (isOwn[actor] === true) ownOf[spot]?.push(actor);
+  const spotClass = numbered([...spots.keys()], (spot) => `${kindAt[spot]} ${kept[spot]} ${ownOf[spot]?.join(',')}`);
+  const mayPass = (actor: number, spot: number) => passes[actor]?.[kindAt[spot] ?? -1] === true;
   return { spotClass, actorClass, mayStand, mayPass };
 }
 
 /** Keeps what was made for a number. */
-function keptByNumber<Made>(make: (number: number) => Made): (number: number) => Made {
+export function keptByNumber<Made>(make: (number: number) => Made): (number: number) => Made {
   const kept = new Map<number, Made>();
   return (number) => {
     const known = kept.get(number);
@@ -165,14 +194,14 @@ function numbered<Each>(list: readonly Each[], keyOf: (each: Each) => string, fi
 const NOBODY_KNOWS = '9999';
 
 /**
- * Prefers a place where it stands before nothing that leaves earlier, then its own hall, then one that closes in no free
+ * Among places that take as many moves, the lower is better. Prefers a place where it stands before nothing that leaves earlier, then its own hall, then one that closes in no free
  * spots, then the tightest fit, then the nearest row.
  */
 function makeRank(
   yard: Pick<Yard, 'spots' | 'lanes' | 'laneOf' | 'placeOf' | 'actors' | 'home' | 'isWanted'>,
   objects: readonly DigObject[],
   numberOf: ReadonlyMap<string, number>,
-): Yard['rank'] {
+): (actor: number, spot: number) => number {
   const wantedIds = new Set(yard.actors.filter((_, actor) => yard.isWanted[actor]).map(({ id }) => id));
   const standing = new Map<number, string[]>();
   for (const { id, spotId, leavesOn } of objects) {
@@ -180,11 +209,7 @@ function makeRank(
     if (spot === undefined || wantedIds.has(id)) continue;
     standing.set(spot, [...(standing.get(spot) ?? []), leavesOn ?? NOBODY_KNOWS]);
   }
-  const known = new Map<number, number>();
   return (actor, spot) => {
-    const key = actor * yard.spots.length + spot;
-    const before = known.get(key);
-    if (before !== undefined) return before;
     const [own, place, from] = [yard.actors[actor], yard.spots[spot], yard.spots[yard.home[actor] ?? -1]];
     if (own === undefined || place === undefined || from === undefined) return 0;
     const lane = yard.lanes[yard.laneOf[spot] ?? -1];
@@ -197,14 +222,13 @@ function makeRank(
     const cells = lane === undefined ? [] : behindOf(lane, at);
     const closedIn = cells.filter((cell) => !standing.has(cell)).length;
     const spare = Math.max(0, place.lengthCm - own.lengthCm) + Math.max(0, place.widthCm - own.widthCm);
-    const rank =
+    return (
       inWay(cells) * 1e10 +
       Number(place.warehouseId !== from.warehouseId) * 1e9 +
       closedIn * 1e8 +
       Math.min(9999, spare) * 1e4 +
-      Math.min(9999, Math.abs(place.mapRow - from.mapRow) * 10 + Math.abs(place.mapPosition - from.mapPosition));
-    known.set(key, rank);
-    return rank;
+      Math.min(9999, Math.abs(place.mapRow - from.mapRow) * 10 + Math.abs(place.mapPosition - from.mapPosition))
+    );
   };
 }
 

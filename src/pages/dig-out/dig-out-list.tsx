@@ -1,34 +1,10 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ObjectEntry } from '#objects/client/object-index.ts';
-import { shortNameOf } from '#objects/client/occupancy.ts';
-import type { Unplanned } from '#objects/dig-out/question.ts';
-import type { SpotEntry } from '#spots/client/spot-index.ts';
-import { spotNamer } from '#spots/spot-name.ts';
-import { isolated } from '#ui/isolated.ts';
 import { Ltr } from '#ui/ltr.tsx';
+import { type Known, type Names, namesOf } from './dig-out-names.ts';
 import type { DigLine } from './dig-out-question.ts';
-
-type Known = { readonly spots: readonly SpotEntry[]; readonly objects: readonly ObjectEntry[] };
-
-/** What people call the spots and the objects of a plan. */
-function namesOf({ spots, objects }: Known) {
-  const spotName = spotNamer(spots);
-  const spotById = new Map(spots.map((spot) => [spot.id, spot]));
-  const objectById = new Map(objects.map((object) => [object.id, object]));
-  return {
-    spot: (id: string) => {
-      const spot = spotById.get(id);
-      return spot === undefined ? '' : spotName(spot);
-    },
-    object: (id: string) => {
-      const object = objectById.get(id);
-      return object === undefined ? '' : shortNameOf(object);
-    },
-    customer: (id: string) => objectById.get(id)?.customerName ?? '',
-  };
-}
+import { LookFirstWords } from './dig-out-said.tsx';
 
 type DigOutListProps = Known & {
   readonly lines: readonly DigLine[];
@@ -49,13 +25,13 @@ export function DigOutList({ lines, onTick, ...known }: DigOutListProps) {
       gap="2"
     >
       {lines.map((line) => {
-        const { move, index, state } = line;
+        const { move, index, state, waits, against } = line;
         const name = names.object(move.objectId);
         const customer = names.customer(move.objectId);
         const order = index + 1;
         return (
           <chakra.li key={index} data-move={move.kind} data-state={state}>
-            <Line state={state} onTick={onTick && (() => onTick(line))} label={`${order}. ${name}`}>
+            <Line state={state} onTick={waits ? undefined : onTick && (() => onTick(line))} label={`${order}. ${name}`}>
               <Box fontWeight="strong">
                 {order}. <Ltr>{name}</Ltr>
                 {customer !== '' && customer !== name && (
@@ -68,6 +44,11 @@ export function DigOutList({ lines, onTick, ...known }: DigOutListProps) {
               <Box>
                 <Where move={move} nameOf={names.spot} />
               </Box>
+              {against !== null && (
+                <Box color="fg.error">
+                  <LookFirstWords against={against} move={move} names={names} />
+                </Box>
+              )}
               {state === 'elsewhere' && (
                 <Box color="fg.error">
                   <Trans>It does not stand there any more. Plan again.</Trans>
@@ -129,10 +110,11 @@ function Where({
   nameOf,
 }: {
   readonly move: DigLine['move'];
-  readonly nameOf: (id: string) => string;
+  readonly nameOf: Names['spot'];
 }) {
   const start = from === null ? '' : nameOf(from);
   const end = to === null ? '' : nameOf(to);
+  if (kind === 'out' && from === null) return <Trans>Put ready: it waits in the aisle</Trans>;
   if (kind === 'out') {
     return (
       <Trans>
@@ -158,27 +140,5 @@ function Where({
     <Trans>
       From <Ltr>{start}</Ltr> to <Ltr>{end}</Ltr>, where it stays
     </Trans>
-  );
-}
-
-/** What cannot get out, each with the reason. */
-export function DigOutRefused({ unplanned, ...known }: Known & { readonly unplanned: readonly Unplanned[] }) {
-  const { t } = useLingui();
-  const names = namesOf(known);
-  const words = ({ reason, byId }: Unplanned): string => {
-    const by = isolated(byId === null ? '' : names.object(byId));
-    if (reason === 'held') return t`has a hold: it stays where it is`;
-    if (reason === 'behind_held') return t`stands behind ${by}, which has a hold`;
-    if (reason === 'no_place') return t`stands behind ${by}, which fits nowhere afterwards`;
-    return reason === 'no_spot' ? t`has no spot: where it stands is not known` : t`is not in storage`;
-  };
-  return (
-    <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1">
-      {unplanned.map((each) => (
-        <li key={each.objectId} data-refused={each.reason}>
-          <Ltr>{names.object(each.objectId)}</Ltr>: {words(each)}
-        </li>
-      ))}
-    </chakra.ul>
   );
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CalendarX, MapPin, Plus, Printer, RefreshCw } from 'lucide-react';
+import { CalendarX, Lock, Plus, Printer, RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { DigPlan } from '#objects/dig-out/question.ts';
@@ -12,19 +12,33 @@ import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DigOutAdd } from './dig-out-add.tsx';
-import { DigOutList, DigOutRefused } from './dig-out-list.tsx';
-import { type DigLine, digLines, hasRowEnds } from './dig-out-question.ts';
+import { DigOutList } from './dig-out-list.tsx';
+import { DigOutAdded, RowsWithoutEnd, UnfinishedPlans } from './dig-out-notes.tsx';
+import { type DigLine, digLines, hasRowEnds, notInPlan, rowsWithoutEnd, withLookFirst } from './dig-out-question.ts';
+import { DigOutRefused, NotInPlan } from './dig-out-said.tsx';
 import { useDigOut } from './use-dig-out.ts';
 import { useDigTick } from './use-dig-tick.ts';
 
 /** What must move before what is fetched on a day can get out: a list to work through. */
 export function DigOutPage() {
+  const { t } = useLingui();
+  const can = useCan();
+  if (can('object index&spot index')) return <DayPage />;
+  return (
+    <Page title={t`Dig-out plan`} back={{ to: '/spots', label: t`Spots` }}>
+      <EmptyState icon={Lock} title={t`You do not have the right to open this page`} />
+    </Page>
+  );
+}
+
+function DayPage() {
   const { t, i18n } = useLingui();
   const [query, setQuery] = useSearchParams();
   const [adding, setAdding] = useState(false);
   const given = query.get('day');
   const day = given !== null && isCivilDate(given) ? given : addDays(dayAt(Date.now()), 1);
   const dig = useDigOut(day);
+  const can = useCan();
   const dayName = i18n.date(`${day}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
   const add = (
     <Button variant="outline" aria-haspopup="dialog" onClick={() => setAdding(true)}>
@@ -56,6 +70,22 @@ export function DigOutPage() {
           }}
         />
       </Box>
+      {!can('appointment index') && (
+        <Box role="note">
+          <Trans>You may not see appointments, so the plan knows only what you add.</Trans>
+        </Box>
+      )}
+      {dig !== undefined && (
+        <>
+          <UnfinishedPlans day={day} objects={dig.objects} />
+          <DigOutAdded
+            added={dig.kept.added}
+            spots={dig.spots}
+            objects={dig.objects}
+            onRemove={(objectId) => dig.planAgain({ added: dig.kept.added.filter((id) => id !== objectId) })}
+          />
+        </>
+      )}
       {dig === undefined || dig.plan === undefined ? (
         <Skeleton lines={6} />
       ) : (
@@ -64,7 +94,7 @@ export function DigOutPage() {
       {adding && dig !== undefined && (
         <DigOutAdd
           onAdd={(objectId) => {
-            dig.planAgain({ added: [...dig.kept.added, objectId] });
+            dig.planAgain({ added: [...new Set([...dig.kept.added, objectId])] });
             setAdding(false);
           }}
           onClose={() => setAdding(false)}
@@ -84,28 +114,42 @@ function DayPlan({ dig, plan, day }: DayPlanProps) {
   const { t } = useLingui();
   const can = useCan();
   const { spots, objects, kept, keep } = dig;
-  const tick = useDigTick(spots, objects);
-  const lines = useMemo(() => digLines(plan.moves, new Set(kept.ticked), objects), [plan, kept.ticked, objects]);
-  if (dig.wanted.length === 0 && plan.moves.length === 0) return <NothingFetched day={day} />;
+  const tick = useDigTick(objects);
+  const { question } = dig;
+  const isKept = kept.plan !== null;
+  const lines = useMemo(() => {
+    const told = digLines(plan.moves, new Set(kept.ticked), objects);
+    return isKept ? withLookFirst(told, question) : told;
+  }, [plan, kept.ticked, objects, isKept, question]);
+  const missing = isKept ? notInPlan(plan, question.wanted) : [];
+  if (question.wanted.length === 0 && plan.moves.length === 0) return <NothingFetched day={day} />;
   const onTick = async ({ move, index }: DigLine) => {
     // From here on the plan stays as it is.
-    if (await tick(move)) keep({ plan, ticked: [...kept.ticked, index] });
+    keep((now) => ({ plan: now.plan ?? plan }));
+    if (await tick(move)) keep((now) => ({ plan: now.plan ?? plan, ticked: [...now.ticked, index] }));
+    // Nothing was moved: it follows the yard again.
+    else if (!isKept) keep((now) => (now.ticked.length === 0 ? { plan: null } : {}));
   };
-  const isOff = lines.some(({ state }) => state === 'elsewhere');
+  const isOff = missing.length > 0 || lines.some(({ state, against }) => state === 'elsewhere' || against !== null);
   return (
     <>
-      {!hasRowEnds(dig.warehouses) && <NoEnds />}
+      <RowsWithoutEnd count={rowsWithoutEnd(question)} all={!hasRowEnds(dig.warehouses)} />
       <Flex align="center" gap="3" wrap="wrap">
         <Box role="status" flex="1">
           <Summary plan={plan} lines={lines} />
         </Box>
-        {(kept.plan !== null || isOff) && (
+        {isKept && (
           <Button data-no-print="" variant={isOff ? 'solid' : 'outline'} onClick={() => dig.planAgain()}>
             <RefreshCw aria-hidden="true" />
             {t`Plan again`}
           </Button>
         )}
       </Flex>
+      {missing.length > 0 && (
+        <Box role="note" color="fg.error">
+          <NotInPlan ids={missing} spots={spots} objects={objects} />
+        </Box>
+      )}
       {plan.unplanned.length > 0 && (
         <Panel title={t`Cannot get out`}>
           <DigOutRefused unplanned={plan.unplanned} spots={spots} objects={objects} />
@@ -123,7 +167,7 @@ function DayPlan({ dig, plan, day }: DayPlanProps) {
 
 /** How many moves it takes, and what is known of that number. */
 function Summary({
-  plan: { count, atLeast, proof, moves },
+  plan: { count, atLeast, proof, bound, moves },
   lines,
 }: {
   readonly plan: DigPlan;
@@ -140,7 +184,10 @@ function Summary({
       <Box color="fg.muted">
         {proof === 'all' && <Trans>It cannot be done with fewer.</Trans>}
         {proof === 'in_way' && <Trans>It cannot be done with fewer, unless other vehicles are moved as well.</Trans>}
-        {proof === null && <Trans>It cannot be done with fewer than {atLeast}.</Trans>}{' '}
+        {proof === null && bound === 'all' && <Trans>It cannot be done with fewer than {atLeast}.</Trans>}
+        {proof === null && bound !== 'all' && (
+          <Trans>It cannot be done with fewer than {atLeast}, unless other vehicles are moved as well.</Trans>
+        )}{' '}
         {done > 0 && (
           <Trans>
             {done} of {all} done.
@@ -168,34 +215,5 @@ function NothingFetched({ day }: { readonly day: CivilDate }) {
     >
       <Trans>Add what has to get out, or choose another day.</Trans>
     </EmptyState>
-  );
-}
-
-/** Without rows that have an end, nothing stands before anything. */
-function NoEnds() {
-  const { t } = useLingui();
-  const can = useCan();
-  return (
-    <Flex
-      data-no-print=""
-      role="note"
-      align="center"
-      gap="3"
-      wrap="wrap"
-      bg="bg.sunken"
-      borderRadius="panel"
-      px="4"
-      py="3"
-    >
-      <MapPin aria-hidden="true" size={20} />
-      <Box flex="1 1 16rem">
-        <Trans>No row says where it is left yet, so every spot counts as reached from the aisle.</Trans>
-      </Box>
-      {can('spot edit') && (
-        <Button variant="outline" bg="bg" asChild>
-          <Link to="/spots/management">{t`Lay out the map`}</Link>
-        </Button>
-      )}
-    </Flex>
   );
 }

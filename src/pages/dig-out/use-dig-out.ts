@@ -1,35 +1,27 @@
 import { useEffect, useMemo, useState } from 'react';
 import { appointmentTable } from '#appointments/appointment.ts';
+import { comingVisits } from '#appointments/client/coming-visits.ts';
 import { nextFetched } from '#appointments/expected-leaving.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { planDigOut } from '#objects/dig-out/plan.ts';
-import type { DigPlan } from '#objects/dig-out/question.ts';
+import type { DigPlan, DigQuestion } from '#objects/dig-out/question.ts';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
-import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
-import { digQuestion, withOwed } from './dig-out-question.ts';
-
-/** What this device keeps of a day: what was added to it, and the plan once somebody works on it. */
-export type KeptDay = {
-  readonly added: readonly string[];
-  readonly plan: DigPlan | null;
-  readonly ticked: readonly number[];
-};
-
-const NOTHING: KeptDay = { added: [], plan: null, ticked: [] };
+import { digQuestion, stillInAisle } from './dig-out-question.ts';
+import { type KeepChange, type KeptDay, useKeptDay } from './use-kept-day.ts';
 
 type DigOut = {
   readonly spots: readonly SpotEntry[];
   readonly objects: readonly ObjectEntry[];
   readonly warehouses: readonly Warehouse[];
-  /** What is fetched on the day, and what was added. */
-  readonly wanted: readonly string[];
+  /** The yard as it stands, with what is fetched on the day and what was added. */
+  readonly question: DigQuestion;
   readonly kept: KeptDay;
-  readonly keep: (change: Partial<KeptDay>) => void;
+  readonly keep: KeepChange;
   /** Undefined while it is being made. */
   readonly plan: DigPlan | undefined;
   /** Forgets the plan that is worked on: the next one begins with the yard as it is. */
@@ -38,40 +30,30 @@ type DigOut = {
 
 /** The plan of a day. It follows the yard until somebody begins with it; then it stays, on this device. */
 export function useDigOut(day: CivilDate): DigOut | undefined {
-  const { drafts } = useSync();
+  const { value, keep } = useKeptDay(day);
   const spots = useListIndex(spotIndex);
   const objects = useListIndex(objectIndex);
   const warehouses = useRows((mirror) => mirror.all(warehouseTable), []);
   const fetched = useRows((mirror) => mirror.where(appointmentTable, 'date', day), [day]);
-  const visits = useRows((mirror) => mirror.all(appointmentTable), []);
-  const [kept, setKept] = useState<{ readonly day: CivilDate; readonly value: KeptDay } | null>(null);
-  const [owed, setOwed] = useState<DigPlan['moves']>([]);
-  const key = `dig-out ${day}`;
-  useEffect(() => {
-    let current = true;
-    const show = (value: unknown) => {
-      if (current) setKept({ day, value: { ...NOTHING, ...(value as Partial<KeptDay> | undefined) } });
-    };
-    drafts.read(key).then(show, () => show(undefined));
-    return () => {
-      current = false;
-    };
-  }, [drafts, day, key]);
-
-  const value = kept?.day === day ? kept.value : undefined;
+  const today = dayAt(Date.now());
+  const visits = useRows((mirror) => comingVisits(mirror, today), [today]);
   const added = value?.added;
+  const before = value?.aisle;
+  const begun = value?.plan ?? null;
   const question = useMemo(() => {
     if (!spots.ready || !objects.ready) return undefined;
     if (warehouses === undefined || fetched === undefined || visits === undefined || added === undefined)
       return undefined;
-    const leaves = nextFetched(visits, dayAt(Date.now()));
+    if (before === undefined) return undefined;
+    const leaves = nextFetched(visits, today);
     const isIn = new Set(
       objects.entries.flatMap(({ id, storageStatus }) => (storageStatus === 'with_storage' ? [id] : [])),
     );
     const ofDay = [...nextFetched(fetched, day).keys()].filter((id) => isIn.has(id));
     const wanted = [...new Set([...ofDay, ...added])];
-    return digQuestion({ spots: spots.entries, objects: objects.entries, warehouses, leaves }, wanted);
-  }, [spots, objects, warehouses, fetched, visits, added, day]);
+    const aisle = stillInAisle({ aisle: before, plan: begun }, objects.entries);
+    return digQuestion({ spots: spots.entries, objects: objects.entries, warehouses, leaves, aisle }, wanted);
+  }, [spots, objects, warehouses, fetched, visits, added, before, begun, day, today]);
 
   const [made, setMade] = useState<{ readonly of: typeof question; readonly plan: DigPlan } | null>(null);
   const isKept = value !== undefined && value.plan !== null;
@@ -83,25 +65,17 @@ export function useDigOut(day: CivilDate): DigOut | undefined {
   }, [question, isKept]);
 
   if (question === undefined || value === undefined || warehouses === undefined) return undefined;
-  const keep = (change: Partial<KeptDay>) => {
-    const next = { ...value, ...change };
-    setKept({ day, value: next });
-    // A full device costs the progress after a reload, and nothing else.
-    const isEmpty = next.plan === null && next.added.length === 0;
-    (isEmpty ? drafts.drop(key) : drafts.save(key, next)).catch(() => undefined);
-  };
   const fresh = made?.of === question ? made.plan : undefined;
   return {
     spots: spots.entries,
     objects: objects.entries,
     warehouses,
-    wanted: question.wanted,
+    question,
     kept: value,
     keep,
-    plan: value.plan ?? (fresh && { ...fresh, moves: withOwed(fresh.moves, owed, objects.entries) }),
+    plan: value.plan ?? fresh,
     planAgain: (change) => {
-      setOwed(value.plan?.moves ?? []);
-      keep({ ...change, plan: null, ticked: [] });
+      keep((now) => ({ ...change, plan: null, ticked: [], aisle: stillInAisle(now, objects.entries) }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { appointmentTable } from '#appointments/appointment.ts';
+import { comingVisits } from '#appointments/client/coming-visits.ts';
 import { expectedLeaving, nextFetched } from '#appointments/expected-leaving.ts';
 import type { Occupancy } from '#objects/client/occupancy.ts';
 import type { SpotChoice, StandOf } from '#objects/client/placement-options.ts';
@@ -22,7 +22,7 @@ export function useStandOf(
     async (mirror) => {
       if (objectId === null) return null;
       const halls = (await mirror.all(warehouseTable)).filter(({ rowEnds }) => Object.keys(rowEnds).length > 0);
-      return halls.length === 0 ? null : { halls, visits: await mirror.all(appointmentTable) };
+      return halls.length === 0 ? null : { halls, visits: await comingVisits(mirror, dayAt(Date.now())) };
     },
     [objectId],
   );

@@ -1,26 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planDigOut } from '#objects/dig-out/plan.ts';
 import type { DigObject, DigQuestion, DigSpot } from '#objects/dig-out/question.ts';
-
-type Row = { readonly end: DigSpot['end']; readonly holds: string; readonly kept?: Partial<DigSpot> };
-
-/** Rows in words: a letter for an object by that name, a dot for a free spot. */
-function yardOf(rows: readonly Row[], changes: Readonly<Record<string, Partial<DigObject>>> = {}) {
-  const spots: DigSpot[] = [];
-  const objects: DigObject[] = [];
-  for (const [row, { end, holds, kept }] of rows.entries()) {
-    for (const [place, name] of Array.from(holds).entries()) {
-      const id = `${row + 1}.${place + 1}`;
-      const size = { lengthCm: 700, widthCm: 250, heightCm: 300, allowedNumber: 1 };
-      const where = { warehouseId: 'hall', zone: 'hall', mapRow: row + 1, mapPosition: place + 1, end };
-      spots.push({ id, ...where, ...size, outOfUse: false, reservedObjectId: null, ...kept });
-      if (name === '.') continue;
-      const vehicle = { lengthCm: 600, widthCm: 230, heightCm: 250, held: false, leavesOn: null };
-      objects.push({ id: name, spotId: id, ...vehicle, ...changes[name] });
-    }
-  }
-  return { spots, objects };
-}
+import { type Row, yardOf } from './yard-in-words.ts';
 
 function planned(rows: readonly Row[], wanted: string, changes?: Readonly<Record<string, Partial<DigObject>>>) {
   const question: DigQuestion = { ...yardOf(rows, changes), wanted: Array.from(wanted) };
@@ -120,6 +101,8 @@ describe('a place', () => {
   it.each<[string, Partial<DigSpot>]>([
     ['too small', { lengthCm: 500 }],
     ['too low', { heightCm: 240 }],
+    ['not measured', { lengthCm: 0 }],
+    ['of unknown width', { widthCm: 0 }],
     ['out of use', { outOfUse: true }],
     ['kept for another', { reservedObjectId: 'z' }],
     ['without room', { allowedNumber: 0 }],
@@ -127,6 +110,12 @@ describe('a place', () => {
   ])('that is %s is not proposed', (_words, kept) => {
     expect(beside({})).toBe('aside a 2.1');
     expect(beside(kept)).toBe('aside a aisle');
+  });
+
+  it('other than its own is never proposed for one that is not measured', () => {
+    expect(beside({}, { lengthCm: 0 })).toBe('aside a aisle');
+    expect(beside({}, { widthCm: 0 })).toBe('aside a aisle');
+    expect(planned([{ ...front, holds: 'ab' }], 'b', { a: { lengthCm: 0 } }).moves.at(-1)).toBe('back a 1.1');
   });
 
   it('under a roof is for nothing of unknown height, unless that is asked for', () => {
@@ -141,6 +130,103 @@ describe('a place', () => {
     );
     expect(planDigOut({ ...yard, wanted: ['b'], heightUnchecked: true }).moves[0]?.to).toBe('2.1');
   });
+});
+
+describe('what waits in the aisle', () => {
+  const aisle = [{ objectId: 'w', spotId: '1.1' }];
+  const waiting = (
+    rows: readonly Row[],
+    wanted: string,
+    changes: Readonly<Record<string, Partial<DigObject>>> = {},
+  ) => {
+    const yard = yardOf(rows, changes);
+    const [first] = yard.objects;
+    if (first === undefined) throw new Error('an empty yard');
+    const objects = [...yard.objects, { ...first, id: 'w', spotId: null, held: false, ...changes['w'] }];
+    const plan = planDigOut({ spots: yard.spots, objects, wanted: Array.from(wanted), aisle });
+    return { ...plan, moves: plan.moves.map(({ kind, objectId, to }) => `${kind} ${objectId} ${to}`) };
+  };
+
+  it('is brought back to its own spot, which is given to nobody else', () => {
+    const plan = waiting(
+      [
+        { ...front, holds: '.' },
+        { ...front, holds: 'ab' },
+      ],
+      'b',
+    );
+    expect(plan.moves).toEqual(['aside a null', 'out b null', 'back a 2.1', 'back w 1.1']);
+    expect(plan).toMatchObject({ count: 3, proof: 'all' });
+  });
+
+  it('comes back although nothing is wanted any more, and is got out at once where it is wanted', () => {
+    const rows = [{ ...front, holds: '.b' }];
+    expect(waiting(rows, '').moves).toEqual(['back w 1.1']);
+    expect(waiting(rows, 'w').moves).toEqual(['out w null']);
+  });
+
+  it('is named where it is held by now, or where no way leads back', () => {
+    const rows = [{ ...none, holds: '.b' }];
+    expect(waiting(rows, 'b', { w: { held: true } })).toMatchObject({
+      moves: ['out b null'],
+      unplanned: [{ objectId: 'w', reason: 'held', byId: null }],
+    });
+    const full = [{ ...none, holds: '.b', kept: { outOfUse: true } }];
+    expect(waiting(full, '')).toMatchObject({
+      moves: [],
+      unplanned: [{ objectId: 'w', reason: 'waits', byId: null }],
+    });
+  });
+});
+
+describe('how long a plan must be', () => {
+  it('counts two moves for one that can only go home: a dozen rows with one each are proved', () => {
+    const rows = Array.from({ length: 12 }, (_, row) => ({
+      ...front,
+      holds: `${String.fromCodePoint(97 + row)}${String.fromCodePoint(65 + row)}`,
+    }));
+    const small = Object.fromEntries(rows.map(({ holds }) => [holds[0] ?? '', { lengthCm: 0 }]));
+    const plan = planned(rows, rows.map(({ holds }) => holds[1] ?? '').join(''), small);
+    expect(plan).toMatchObject({ count: 24, atLeast: 24, proof: 'all', bound: 'all', unplanned: [] });
+  });
+
+  it('is searched where twelve of twelve rows each fit one other spot', () => {
+    const rows = Array.from({ length: 12 }, (_, row) => ({
+      ...front,
+      holds: `${String.fromCodePoint(97 + row)}${String.fromCodePoint(65 + row)}`,
+    }));
+    const wanted = rows.map(({ holds }) => holds[1] ?? '').join('');
+    const lengths = Object.fromEntries(rows.map(({ holds }, row) => [holds[0] ?? '', { lengthCm: 500 + row }]));
+    const plan = planned([...rows, { ...front, holds: '.', kept: { lengthCm: 500 } }], wanted, lengths);
+    expect(plan.proof).not.toBeNull();
+  });
+});
+
+it('answers for five thousand objects on five thousand spots', { timeout: 120_000 }, () => {
+  const rows = Array.from({ length: 1000 }, (_, row) => ({
+    ...front,
+    holds: Array.from({ length: 5 }, (_each, place) => String.fromCodePoint(0x4e00 + row * 5 + place)).join(''),
+  }));
+  const yard = yardOf(rows);
+  const wanted = yard.objects.filter((_, index) => index % 50 === 3).map(({ id }) => id);
+  const plan = planDigOut({ ...yard, wanted });
+  expect(plan.unplanned).toEqual([]);
+  expect(plan.moves.filter(({ kind }) => kind === 'out')).toHaveLength(wanted.length);
+});
+
+it('holds more on a spot, and more spots, than a byte or two can count', () => {
+  const many = Array.from({ length: 300 }, (_, index) => ({
+    ...yardOf([{ ...none, holds: 'x' }]).objects[0],
+    id: `m${index}`,
+  }));
+  const yard = yardOf([
+    { ...none, holds: '.', kept: { allowedNumber: 300 } },
+    { ...front, holds: 'ab' },
+  ]);
+  const objects = [...yard.objects, ...many.map((object) => ({ ...object, spotId: '1.1' }) as DigObject)];
+  const plan = planDigOut({ spots: yard.spots, objects, wanted: ['b'] });
+  // The first row is full.
+  expect(plan.moves[0]).toMatchObject({ objectId: 'a', to: null });
 });
 
 describe('what cannot be planned is said', () => {
@@ -158,6 +244,40 @@ describe('what cannot be planned is said', () => {
       { objectId: 'b', reason: 'no_spot', byId: null },
       { objectId: 'z', reason: 'not_stored', byId: null },
     ]);
+  });
+
+  it('of those alone whose way is concerned', () => {
+    // Longer than every spot.
+    const plan = planned(
+      [
+        { ...front, holds: 'xwsv' },
+        { ...none, holds: '.' },
+      ],
+      'wv',
+      { s: { lengthCm: 900 } },
+    );
+    expect(plan.unplanned).toEqual([{ objectId: 'v', reason: 'no_place', byId: 's' }]);
+    expect(plan.moves).toEqual(['aside x 2.1', 'out w']);
+  });
+
+  it('of one for which no place is found, when two could only stand on one spot', () => {
+    const rows = [
+      { ...front, holds: 'ab' },
+      { ...front, holds: 'cd' },
+      { ...none, holds: '.', kept: { lengthCm: 900 } },
+    ];
+    const plan = planned(rows, 'bd', { a: { lengthCm: 800 }, c: { lengthCm: 800 } });
+    expect(plan.unplanned).toMatchObject([{ reason: 'none_found' }]);
+    expect(plan.moves.filter((move) => move.startsWith('out'))).toHaveLength(1);
+  });
+
+  it('only once a search found no place either', () => {
+    const yard = yardOf([{ ...front, holds: 'bc' }]);
+    const [b] = yard.objects;
+    if (b === undefined) throw new Error('an empty row');
+    // Two stand on one spot that holds one: the second place is the one that gets free.
+    const plan = planDigOut({ ...yard, objects: [{ ...b, id: 'a' }, ...yard.objects], wanted: ['c'] });
+    expect(plan).toMatchObject({ unplanned: [], count: 4 });
   });
 
   it('of one behind what could stand nowhere afterwards; the rest is planned', () => {

@@ -1,4 +1,4 @@
-import type { DigObject, DigQuestion, DigSpot } from '#objects/dig-out/question.ts';
+import type { DigObject, DigQuestion, DigSpot, InAisle } from '#objects/dig-out/question.ts';
 import type { RowEnd } from '#spots/row-ends.ts';
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
@@ -18,8 +18,10 @@ export type YardSize = {
   /** Of the spots, from 0 to 1. */
   readonly filled: number;
   readonly wanted: number;
-  /** Of the spots and objects, those that are out of use, held, reserved, over-full or of unknown height. */
+  /** Of the spots and objects, those that are out of use, held, reserved, over-full, not measured or of unknown height. */
   readonly odd: number;
+  /** How many wait in the aisle for every spot; none where it is left out. */
+  readonly aisle?: number;
 };
 
 /** A hall and a field with rows of every kind, and vehicles of three sizes. */
@@ -41,7 +43,7 @@ export function madeYard(seed: number, size: YardSize): DigQuestion {
         mapPosition: place,
         end,
         lengthCm: isOdd() ? pick([0, 600, 900]) : roomy,
-        widthCm: isOdd() ? 200 : 250,
+        widthCm: isOdd() ? pick([0, 200]) : 250,
         heightCm: isField ? null : isOdd() ? 250 : 300,
         allowedNumber: isOdd() ? 2 : 1,
         outOfUse: isOdd(),
@@ -50,12 +52,12 @@ export function madeYard(seed: number, size: YardSize): DigQuestion {
     }
   }
   const objects: DigObject[] = [];
-  const stand = (spot: DigSpot) => {
+  const stand = (spot: DigSpot, spotId: string | null = spot.id) => {
     objects.push({
       id: `o${objects.length}`,
-      spotId: spot.id,
-      lengthCm: Math.min(pick([500, 600, 750, 900]), spot.lengthCm || 900),
-      widthCm: Math.min(pick([200, 230, 250]), spot.widthCm),
+      spotId,
+      lengthCm: isOdd() ? 0 : Math.min(pick([500, 600, 750, 900]), spot.lengthCm || 900),
+      widthCm: isOdd() ? 0 : Math.min(pick([200, 230, 250]), spot.widthCm || 250),
       heightCm: isOdd() ? null : pick([220, 240, 280]),
       held: isOdd(),
       leavesOn: random() < 0.5 ? null : pick(['2026-12-02', '2027-03-01', '2027-05-01']),
@@ -66,6 +68,12 @@ export function madeYard(seed: number, size: YardSize): DigQuestion {
     stand(spot);
     if (isOdd()) stand(spot);
   }
+  const aisle: InAisle[] = [];
+  for (const spot of spots) {
+    if (size.aisle === undefined || random() >= size.aisle) continue;
+    aisle.push({ objectId: `o${objects.length}`, spotId: spot.id });
+    stand(spot, null);
+  }
   const reserved = spots.map((spot) =>
     isOdd() ? { ...spot, reservedObjectId: pick(['o0', 'o1', 'elsewhere']) } : spot,
   );
@@ -73,5 +81,5 @@ export function madeYard(seed: number, size: YardSize): DigQuestion {
   const wanted = Array.from({ length: Math.min(size.wanted, ids.length) }, () => {
     return ids.splice(Math.floor(random() * ids.length), 1)[0] ?? 'o0';
   });
-  return { spots: reserved, objects, wanted };
+  return { spots: reserved, objects, wanted, aisle };
 }

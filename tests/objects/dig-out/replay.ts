@@ -6,7 +6,13 @@ export class Replay {
   readonly #objects: ReadonlyMap<string, DigObject>;
   readonly at = new Map<string, string | null>();
 
-  constructor({ spots, objects }: DigQuestion) {
+  /** By object: the spot that is its own while it waits in the aisle. */
+  readonly #ownOf: ReadonlyMap<string, string>;
+
+  constructor({ spots, objects, aisle = [], wanted }: DigQuestion) {
+    this.#ownOf = new Map(
+      aisle.flatMap(({ objectId, spotId }) => (wanted.includes(objectId) ? [] : [[objectId, spotId]])),
+    );
     this.#spots = new Map(spots.map((spot) => [spot.id, spot]));
     this.#objects = new Map(objects.map((object) => [object.id, object]));
     for (const { id, spotId } of objects) this.at.set(id, spotId);
@@ -32,12 +38,14 @@ export class Replay {
   against(objectId: string, to: string): string | null {
     const [object, spot] = [this.#objects.get(objectId), this.#spots.get(to)];
     if (object === undefined || spot === undefined) return 'unknown';
-    const home = this.#spots.get(object.spotId ?? '');
+    const home = this.#spots.get(object.spotId ?? this.#ownOf.get(objectId) ?? '');
     const isHome = home?.id === to;
     if (home?.zone !== spot.zone) return 'other zone';
     if (spot.outOfUse) return 'out of use';
     if (spot.reservedObjectId !== null && spot.reservedObjectId !== objectId) return 'reserved';
-    if (this.#countOn(to, objectId) >= spot.allowedNumber) return 'taken';
+    if (this.#countOn(to, objectId) + this.#waitingFor(to, objectId) >= spot.allowedNumber) return 'taken';
+    const sides = [object.lengthCm, object.widthCm, spot.lengthCm, spot.widthCm];
+    if (!isHome && sides.includes(0)) return 'not measured';
     if (spot.lengthCm > 0 && object.lengthCm > spot.lengthCm) return 'too long';
     if (spot.widthCm > 0 && object.widthCm > spot.widthCm) return 'too wide';
     if (isTooHigh(object, spot) || (!isHome && spot.heightCm !== null && object.heightCm === null)) return 'too high';
@@ -66,6 +74,10 @@ export class Replay {
       .every(isFree);
   }
 
+  #waitingFor(spotId: string, ignored: string): number {
+    return [...this.#ownOf].filter(([id, own]) => own === spotId && id !== ignored && this.at.get(id) === null).length;
+  }
+
   #countOn(spotId: string, ignored: string): number {
     return [...this.at].filter(([id, on]) => on === spotId && id !== ignored).length;
   }
@@ -80,7 +92,7 @@ export function faultsOf(question: DigQuestion, plan: DigPlan): readonly string[
   const replay = new Replay(question);
   const faults: string[] = [];
   const held = new Set(question.objects.filter((object) => object.held).map(({ id }) => id));
-  const aisle = new Set<string>();
+  const aisle = owedOf(question, plan);
   const out = new Set<string>();
   for (const [index, { kind, objectId, from, to }] of plan.moves.entries()) {
     const fault = (words: string) => faults.push(`${index}. ${kind} ${objectId} ${from} > ${to}: ${words}`);
@@ -106,6 +118,13 @@ export function faultsOf(question: DigQuestion, plan: DigPlan): readonly string[
   return faults;
 }
 
+/** Those that wait in the aisle and are to be brought back. */
+function owedOf({ aisle = [], objects, wanted }: DigQuestion, { unplanned }: Pick<DigPlan, 'unplanned'>): Set<string> {
+  const stays = new Set([...wanted, ...unplanned.map(({ objectId }) => objectId)]);
+  for (const { id, held } of objects) if (held) stays.add(id);
+  return new Set(aisle.flatMap(({ objectId }) => (stays.has(objectId) ? [] : [objectId])));
+}
+
 /** Those that stand between something wanted and one of its ways out. */
 export function inWayOf(question: DigQuestion, wanted: readonly string[]): ReadonlySet<string> {
   const replay = new Replay(question);
@@ -123,9 +142,10 @@ export function fewestMoves(
   wanted: readonly string[],
   only?: ReadonlySet<string>,
 ): number | null {
-  const mayMove = (id: string) => only === undefined || only.has(id) || wanted.includes(id);
+  const owed = owedOf(question, { unplanned: [] });
+  const mayMove = (id: string) => only === undefined || only.has(id) || wanted.includes(id) || owed.has(id);
   const movable = question.objects
-    .filter(({ id, held, spotId }) => !held && spotId !== null && mayMove(id))
+    .filter(({ id, held, spotId }) => !held && (spotId !== null || owed.has(id)) && mayMove(id))
     .map(({ id }) => id);
   const start = new Replay(question).at;
   const seen = new Set<string>();
@@ -136,7 +156,7 @@ export function fewestMoves(
       const key = JSON.stringify([...state].sort());
       if (seen.has(key)) continue;
       seen.add(key);
-      const inAisle = [...state].some(([id, on]) => on === null && start.get(id) !== null);
+      const inAisle = [...state].some(([id, on]) => on === null && (start.get(id) !== null || owed.has(id)));
       if (!inAisle && wanted.every((id) => !state.has(id))) return moves;
       const replay = new Replay(question);
       const stand = (map: ReadonlyMap<string, string | null>) => {
