@@ -209,7 +209,13 @@ function TableRow({ entry, numbers }: OfEntry) {
                 ? '–'
                 : own.map(({ number, name }) => (
                     <Flex key={number} columnGap="1.5" wrap="wrap" align="baseline">
-                      <chakra.a href={telHref(number)} className="lone" color="accent">
+                      <chakra.a
+                        href={telHref(number)}
+                        color="accent"
+                        display="inline-flex"
+                        alignItems="center"
+                        minHeight="var(--touch-7)"
+                      >
                         <Ltr>{number}</Ltr>
                       </chakra.a>
                       {name !== '' && <bdi>{name}</bdi>}
