@@ -47,7 +47,10 @@ export function SmallCalamityLink({ hall, hasWord = false }: SmallLinkProps) {
   const { t } = useLingui();
   if (!useCan()('object index&spot index')) return null;
   return (
-    <Small to={hall === undefined ? CALAMITY : `${CALAMITY}?hall=${hall}`} aria-label={t`Calamity list`}>
+    <Small
+      to={hall === undefined ? CALAMITY : `${CALAMITY}?hall=${hall}`}
+      {...(hasWord ? {} : { 'aria-label': t`Calamity list` })}
+    >
       <Siren aria-hidden="true" size={20} strokeWidth={1.75} />
       {hasWord && t`Calamity`}
     </Small>
