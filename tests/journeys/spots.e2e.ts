@@ -134,7 +134,7 @@ test('an object is put on the map, dragged to a spot that is too small, and unli
   await expect(page.locator('[data-state=free]').nth(1)).toBeVisible();
   const names = await page
     .locator('[data-state=free]')
-    .evaluateAll((bays) => bays.map((bay) => bay.getAttribute('aria-label')?.split(':')[0] ?? ''));
+    .evaluateAll((bays) => bays.map((bay) => bay.querySelector('[data-said]')?.textContent?.split(':')[0] ?? ''));
   const [first = '', small = ''] = names;
 
   await test.step('a spot is made smaller from the map', async () => {

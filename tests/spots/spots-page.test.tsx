@@ -137,7 +137,9 @@ describe('the map of a warehouse', () => {
     const { user } = await showSpots();
     const bay = screen.getByRole('button', { name: /^A2:/ });
     const [sure, doubted] = [plateOf(2), plateOf(3)];
-    expect(bay.getAttribute('aria-label')).toMatch(new RegExp(`, location unconfirmed, .*${sure}.*${doubted}`));
+    expect(bay.querySelector('[data-said]')?.textContent).toMatch(
+      new RegExp(`, location unconfirmed, .*${sure}.*${doubted}`),
+    );
     expect(bay.querySelector('[data-plate]')?.textContent).toBe(`${sure} +1`);
     expect(screen.getByText('1 location unconfirmed')).toBeTruthy();
     await user.click(bay);

@@ -46,6 +46,7 @@ const PLATE_LETTER = 7;
 export const BAYS = {
   touchAction: 'pan-x pan-y',
   '& [data-spot-id]': {
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'stretch',
@@ -64,6 +65,12 @@ export const BAYS = {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
+  },
+  '& [data-spot-id] > [data-said]': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    clipPath: 'inset(50%)',
   },
   '& [data-spot-id] > [data-head]': {
     display: 'flex',
@@ -90,18 +97,18 @@ export const BAYS = {
   '& svg[data-leaving]': { color: 'tone.attention.fg', bg: 'tone.attention.bg', borderRadius: '2px' },
   '& svg[data-held]': { color: 'tone.stop.fg', bg: 'tone.stop.bg', borderRadius: '2px' },
   '&[data-detail=name] [data-spot-id] > [data-head]': { fontSize: '19px' },
-  '&[data-detail=name] [data-spot-id] > :not([data-head])': { display: 'none' },
+  '&[data-detail=name] [data-spot-id] > :not([data-head], [data-said])': { display: 'none' },
   '&[data-detail=name] [data-spot-id] svg:not([data-leaving], [data-held], [data-later], [data-here])': {
     display: 'none',
   },
   '&[data-detail=plate] [data-spot-id] > [data-head]': { fontSize: '16px' },
   '&[data-detail=plate] [data-spot-id] > [data-plate]': { fontSize: '11px', letterSpacing: '-0.06em' },
   '&[data-detail=plate] [data-spot-id] > [data-plate][data-wide]': { fontSize: '9px' },
-  '&[data-detail=plate] [data-spot-id] > :not([data-head], [data-plate])': { display: 'none' },
+  '&[data-detail=plate] [data-spot-id] > :not([data-head], [data-plate], [data-said])': { display: 'none' },
   '&[data-detail=plate] [data-spot-id] svg:not([data-leaving], [data-held], [data-later], [data-here])': {
     display: 'none',
   },
-  '&[data-detail=looks] [data-spot-id] span:not([data-head])': { display: 'none' },
+  '&[data-detail=looks] [data-spot-id] span:not([data-head], [data-said])': { display: 'none' },
   '&[data-detail=looks] [data-spot-id]': { borderWidth: '3px' },
   '&[data-detail=looks] svg': { width: '32px', height: '32px' },
   // It stays at the start of the frame while the bays go on beneath it (`pinRowNames`), and takes no press from them.
@@ -179,13 +186,14 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
         data-marked={marked}
         aria-pressed={marked === 'chosen' ? true : undefined}
         aria-disabled={problem === undefined ? undefined : true}
-        aria-label={`${spot.name}: ${words.state[state]}${several}${saidOf(standing, words)}`}
         onClick={() => onOpen(spot.id)}
         {...drag}
         data-dimmed={matches ? undefined : ''}
         style={size}
       >
-        <span data-head="">
+        {/* All there is to say of it, in one go; what is drawn is as much of it as there is room for. */}
+        <span data-said="">{`${spot.name}: ${words.state[state]}${several}${saidOf(standing, words)}`}</span>
+        <span data-head="" aria-hidden="true">
           {iconOf(standing)}
           <span>
             <Ltr>{spot.name}</Ltr>
@@ -195,16 +203,22 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
           {leavesOn !== null && <LogOut aria-hidden="true" data-leaving="" size={14} strokeWidth={2.5} />}
         </span>
         {vehicle === null ? (
-          <span dir="auto">{words.state[state]}</span>
+          <span dir="auto" aria-hidden="true">
+            {words.state[state]}
+          </span>
         ) : (
           <>
             {plate !== '' && (
-              <span data-plate="" data-wide={plate.length * PLATE_LETTER > size.width - 4 || undefined}>
+              <span
+                data-plate=""
+                aria-hidden="true"
+                data-wide={plate.length * PLATE_LETTER > size.width - 4 || undefined}
+              >
                 <Ltr>{plate}</Ltr>
               </span>
             )}
             {/* Cut off at its own end, whichever direction it reads. */}
-            <span dir="auto">
+            <span dir="auto" aria-hidden="true">
               {marked === 'here' ? (
                 <strong>{words.here}</strong>
               ) : counted === '' ? (
@@ -216,7 +230,7 @@ export const SpotBay = memo(function SpotBay({ standing, perMetre, onOpen, onDra
           </>
         )}
         {leavesOn !== null && (
-          <span data-leaves="" data-roomy={size.height >= ROOM_FOR_DAY || undefined}>
+          <span data-leaves="" aria-hidden="true" data-roomy={size.height >= ROOM_FOR_DAY || undefined}>
             {words.shortDay(leavesOn)}
           </span>
         )}
